@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProgressLine } from '../../server/cli/progress'
 
-test('a progress line skips updates that follow within 100 ms, unless it was cleared', () => {
+test('a progress line skips an update within 100 ms after another, but shows the first update after `clear`', () => {
   const { isTTY } = process.stderr
   process.stderr.isTTY = true
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -56,7 +56,7 @@ export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
-  /** The directory of the disk storage; with S3, only incoming uploads pass through it. */
+  /** The directory of the disk storage. With S3, this directory holds only incoming uploads. */
   directory: string
   /** Log entries at level warn and above since the current test began, except security events and the access log. */
   logEntries: LogEntry[]
@@ -66,7 +66,7 @@ export interface TestApp {
   /** Every line of the log, at all levels, since the current test began. */
   logLines: string[]
   anonymous: TestClient
-  /** Starts a session and returns a client that sends its token. */
+  /** Starts a session and returns a client that sends the access token of the session. */
   signInAs(user: { username: string }): Promise<TestClient>
   createClient(accessToken: string): TestClient
   /** Sets the clock to the real time plus an offset in milliseconds. */
@@ -79,8 +79,8 @@ const WARN_LEVEL = 40
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
 /**
- * The test files of a Vitest worker share the converter, because its worker thread takes about a second to start from
- * the TypeScript sources.
+ * All test files of a Vitest worker share this converter, because starting its thread from the TypeScript sources takes
+ * about a second.
  */
 const converter = createContentConverter()
 
@@ -90,7 +90,7 @@ const converter = createContentConverter()
  * The report of a failed test contains the warnings and errors that the server logged.
  */
 export const setupTestApp = ({
-  storage: kind = 'disk',
+  storage: storageKind = 'disk',
   isDatabaseShared = true,
   metrics = noMetrics,
   ...options
@@ -106,7 +106,7 @@ export const setupTestApp = ({
   let bucket: TestBucket | null = null
 
   beforeAll(async () => {
-    bucket = kind === 's3' ? await openBucket() : null
+    bucket = storageKind === 's3' ? await openBucket() : null
     const db = await openTestDatabase({ isShared: isDatabaseShared })
     const logEntries: LogEntry[] = []
     const securityEvents: LogEntry[] = []
@@ -243,7 +243,8 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. Without errors, it is the status of the response, and the other properties are undefined.
+ * data has the status 200. Without errors, `status` is the status of the response. The other properties are then
+ * undefined.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

@@ -13,17 +13,17 @@ const COPIED_PATHS = [
   'tsconfig.json',
 ]
 
-/** A copy of the checkout that tests can change. It shares the installed packages. */
+/** A copy of the checkout for tests that change files. The copy uses the installed packages of the checkout. */
 export interface Checkout {
   directory: string
-  /** The environment for commands in the copy, with the programs of the packages in PATH. */
+  /** The environment for commands in the copy. PATH contains the executables of the installed packages. */
   env: NodeJS.ProcessEnv
-  /** Replaces text in a file. Throws if the file does not contain the text. */
+  /** Replaces every occurrence of a text in a file. Throws if the file does not contain the text. */
   edit(path: string, text: string, replacement: string): void
   remove(): void
 }
 
-/** Copies the checkout into a directory below .cache, with a symbolic link to its node_modules. */
+/** Copies COPIED_PATHS into a new directory below .cache, and adds a symbolic link to node_modules of the checkout. */
 export const copyCheckout = (): Checkout => {
   mkdirSync('.cache', { recursive: true })
   const directory = mkdtempSync(resolve('.cache/checkout-'))

@@ -7,8 +7,9 @@ import type { Category, CreditCode, Organization, Post } from '../../server/gene
 
 // Each factory fills in the values that a test does not specify.
 
-/** The password of every test user; hashed once because hashing is deliberately slow. */
+/** The password of every test user. */
 export const PASSWORD = 'only for tests 123'
+/** The hash of PASSWORD. It is computed only once, because hashing is deliberately slow. */
 let passwordHash: Promise<string> | null = null
 
 let count = 0
@@ -29,7 +30,7 @@ export const createTestUser = async (deps: Deps, overrides: Partial<User> = {}):
   })
 }
 
-/** Starts a session without the login, whose password check is deliberately slow. */
+/** Starts a session without a login, because the password check of a login is deliberately slow. */
 export const createTestSession = async ({ db, secret, clock }: Deps, { username }: { username: string }) =>
   createSession(db, secret, await db.user.findUniqueOrThrow({ where: { username } }), clock())
 
@@ -63,8 +64,8 @@ export interface PostOverrides {
 }
 
 /**
- * Creates a post. By default, it is published and newer than the previous post. Without `authorId`, also creates the
- * author.
+ * Creates a post. By default, the post is published and newer than the previous post of this factory. Without
+ * `authorId`, also creates the author.
  */
 export const createTestPost = async (
   deps: Deps,
@@ -93,7 +94,7 @@ export const createLoginRequest = (clientKey = 'tests') => ({
   origin: { userAgent: null, address: clientKey },
 })
 
-/** Creates a code that grants 100 credits and has no limits by default. */
+/** Creates a credit code. By default, the code grants 100 credits and has no limits. */
 export const createTestCreditCode = (
   deps: Deps,
   overrides: Partial<CreditCode> & { code: string },
@@ -110,8 +111,8 @@ export const createTestOrganization = (
   })
 
 /**
- * Creates credit transactions of a user: the first is one day old, and each next one is a day older. A database trigger
- * updates the balance.
+ * Creates credit transactions of a user. The first transaction is one day old, the second two days, and so on. A
+ * database trigger updates the balance.
  */
 export const createCreditTransactions = async (
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest'
 
-/** Returns whether the test before an `afterEach` hook has failed. */
+/** Returns whether the test has failed. Requires the context that an `afterEach` hook receives. */
 export const hasFailed = ({ task }: TestContext): boolean => task.result?.state === 'fail'
 
 /** Appends text to the error of a failed test, so that the report contains it. */

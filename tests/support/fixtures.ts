@@ -3,11 +3,11 @@ import type { TestApp } from './app'
 import { createTestCategory, createTestOrganization, createTestPost, createTestUser } from './factories'
 import type { Permissions } from './permission-matrix'
 
-// The context of the operations in tests/server/operations, and functions that create rows for them.
+// The context of the operations in tests/server/operations, and functions that create rows for these operations.
 
 export interface FixtureContext {
   app: TestApp
-  /** The user who sends the request; a user without memberships for the three unauthenticated roles. */
+  /** The user who sends the operation. For an unauthenticated role, a user without memberships who sends nothing. */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }
@@ -71,15 +71,15 @@ export const create = {
   post: ({ app, users }: FixtureContext) => createTestPost(app.deps, { authorId: users.owner.id }),
 }
 
-/** Returns a `prepareRequest` function that creates no entity. */
+/** Returns a `prepareRequest` function that creates no rows. */
 export const buildRequest =
   (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [document, variables?.(context) ?? {}]
 
-/** Returns a `prepareRequest` function that creates an entity and passes its id as the variable `id`. */
+/** Returns a `prepareRequest` function that creates a row and passes the id of the row as the variable `id`. */
 export const buildRequestForId =
-  (createEntity: (context: FixtureContext) => Promise<{ id: number }>, document: string, variables: object = {}) =>
+  (createRow: (context: FixtureContext) => Promise<{ id: number }>, document: string, variables: object = {}) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => {
-    const { id } = await createEntity(context)
+    const { id } = await createRow(context)
     return [document, { id, ...variables }]
   }

@@ -29,9 +29,9 @@ const hashMigrations = () => {
 }
 
 /**
- * Creates a migrated, empty database unless an earlier run has created it: a snapshot of the embedded database, or a
- * PostgreSQL template. The test workers use copies of this database.
- * @returns for PostgreSQL, a teardown that drops the databases of this run and releases the template
+ * Provides a migrated, empty database: a snapshot of the embedded database, or a PostgreSQL template. Creates the
+ * database unless an earlier run has created it. The test workers use copies of this database.
+ * @returns for PostgreSQL, a teardown that drops the databases of this run and unlocks the template
  */
 export default async (project: TestProject) => {
   if (!isPrismaClientCurrent()) throw new Error(OUTDATED_CLIENT_MESSAGE)
@@ -77,8 +77,8 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
 }
 
 /**
- * Creates the template unless it exists, and locks it, so that a run with other migrations does not drop it.
- * @returns a function that releases the lock
+ * Creates the template unless it exists. Locks the template, so that a run with other migrations does not drop it.
+ * @returns a function that unlocks the template
  */
 const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
@@ -86,7 +86,7 @@ const acquirePostgresTemplate = async (template: string): Promise<() => Promise<
   client.on('error', () => {})
   await client.connect()
   try {
-    // Concurrent runs would otherwise create the same template.
+    // This lock prevents concurrent runs from creating the same template.
     await client.query(`SELECT pg_advisory_lock(hashtext('kairos_template'))`)
     await client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [template])
     await ensurePostgresTemplate(client, template)
@@ -95,7 +95,7 @@ const acquirePostgresTemplate = async (template: string): Promise<() => Promise<
     await client.end()
     throw error
   }
-  // PostgreSQL releases the lock when the connection closes.
+  // PostgreSQL releases the lock on the template when the connection closes.
   return () => client.end()
 }
 
@@ -112,7 +112,7 @@ const ensurePostgresTemplate = async (client: pg.Client, template: string): Prom
   await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
 }
 
-/** Drops the templates of other migrations, unless a run uses them. */
+/** Drops the templates of other migrations. Keeps a template while a run has locked it. */
 const dropUnusedTemplates = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,

@@ -13,14 +13,15 @@ export const callerRoles = [
 ] as const
 export type CallerRole = (typeof callerRoles)[number]
 
-/** The result of an operation: success, or the error code. */
+/** The outcome of an operation: 'ok' if it succeeds, or its error code. */
 export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BAD_USER_INPUT'
 
 export type Permissions = Record<CallerRole, Outcome>
 
 /**
- * Returns permissions with success for the roles in `allowed`. The remaining roles get UNAUTHENTICATED if they are
- * unauthenticated, otherwise `deniedOutcome`. `overrides` replaces the outcomes of single roles.
+ * Returns permissions with the outcome 'ok' for the roles in `allowed`. Of the remaining roles, the unauthenticated
+ * roles get UNAUTHENTICATED and the authenticated roles get `deniedOutcome`. `overrides` replaces the outcomes of
+ * single roles.
  */
 export const allowOnly = (
   allowed: CallerRole[],

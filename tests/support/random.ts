@@ -1,6 +1,6 @@
 /**
- * Returns a generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The same seed results in the same
- * numbers. The algorithm is Mulberry32.
+ * Returns a function that generates pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The same seed results in
+ * the same numbers. The algorithm is Mulberry32.
  */
 export const createSeededRandom =
   (seed: number): (() => number) =>

@@ -24,8 +24,8 @@ export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutatio
 )
 
 /**
- * Builds an operation that selects a root field. The required arguments have valid types, but values that the services
- * reject where the types allow such values.
+ * Builds an operation that selects a root field. The required arguments have valid types but, if possible, values that
+ * the services reject.
  */
 export const buildInvalidOperation = ({ type, field }: RootField): string => {
   const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
@@ -33,14 +33,14 @@ export const buildInvalidOperation = ({ type, field }: RootField): string => {
   return `${type.toLowerCase()} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`
 }
 
-/** Builds a literal of this type. Where the type allows, the services reject the value. */
+/** Builds a literal of this type. The value is one that the services reject if the type has such a value. */
 const buildInvalidLiteral = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'
   if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isRequiredInputField)
-    return `{ ${required.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
+    const requiredFields = Object.values(type.getFields()).filter(isRequiredInputField)
+    return `{ ${requiredFields.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
   }
   return { Int: '-1', Boolean: 'true', Upload: 'null', DateTime: '"2000-01-01T00:00:00Z"' }[type.name] ?? '""'
 }

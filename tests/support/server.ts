@@ -4,7 +4,7 @@ import { createApp } from '../../server/app'
 import type { Deps } from '../../server/context'
 import { loadBuildAssets } from '../../server/rendering'
 
-/** Starts a server of the application with these dependencies, in addition to the server of `setupTestApp`. */
+/** Starts a server with these dependencies. The server of `setupTestApp` keeps running. */
 export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
   const server = createServer(
     createApp({

@@ -44,19 +44,19 @@ afterEach(async () => {
 })
 
 /** Creates a data directory and an empty database. Returns the settings of an instance that uses them. */
-const createInstance = async (kind: string): Promise<Record<string, string>> => {
-  if (kind === 'embedded') return buildSettings(await processes.createDataDirectory())
+const createInstance = async (databaseKind: string): Promise<Record<string, string>> => {
+  if (databaseKind === 'embedded') return buildSettings(await processes.createDataDirectory())
   return { ...buildSettings(processes.createDirectory()), DATABASE_URL: await createDatabase(), JWT_SECRET }
 }
 
-const kinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
+const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 /** One round keeps the test short. The benchmark `npm run bench:backup` runs 20 rounds. */
 const ROUND_COUNT = 1
 
-describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, kind => {
+describe.each(databaseKinds)('backups of a running server (%s)', { timeout: 300_000 }, databaseKind => {
   test('contain every acknowledged write, correct balances and exactly the files in stored_files', async () => {
-    const settings = await createInstance(kind)
+    const settings = await createInstance(databaseKind)
     const server = await processes.startServer(settings)
     const load = await startMixedLoad(server.url)
     const directory = join(processes.createDirectory(), 'backups')
@@ -69,17 +69,17 @@ describe.each(kinds)('backups of a running server, %s', { timeout: 300_000 }, ki
       expect(statSync(path).mode & 0o777).toBe(0o600)
       expect(brokenFiles).toEqual([])
 
-      // If PostgreSQL is available, each archive is restored into the other kind of database.
-      const targetKind = kinds[(kinds.indexOf(kind) + 1) % kinds.length] ?? kind
-      const target = await createInstance(targetKind)
-      const restored = await runCommand(['restore', path, '--json'], target)
+      // If PostgreSQL is available, the test restores each archive into the other kind of database.
+      const nextIndex = (databaseKinds.indexOf(databaseKind) + 1) % databaseKinds.length
+      const targetSettings = await createInstance(databaseKinds[nextIndex] ?? databaseKind)
+      const restored = await runCommand(['restore', path, '--json'], targetSettings)
       expect(restored.status, restored.stderr).toBe(0)
-      const verified = await runCommand(['verify', '--json'], target)
+      const verified = await runCommand(['verify', '--json'], targetSettings)
       expect(verified.status, verified.stderr).toBe(0)
       expect(JSON.parse(verified.stdout)).toMatchObject({ wrongBalances: [], missingFiles: [], damagedFiles: [] })
       expect(await findMissingReasons(path, acknowledged)).toEqual([])
       const { objects, tables } = await verifyArchive(path)
-      const files = listFiles(join(target.DATA_DIR ?? '', 'files'))
+      const files = listFiles(join(targetSettings.DATA_DIR ?? '', 'files'))
       expect(files.length).toBe(objects?.length)
       expect(tables.find(({ name }) => name === 'stored_files')?.rowCount).toBe(objects?.length)
     }
@@ -99,7 +99,7 @@ const listFiles = (directory: string): string[] =>
     : []
 
 describe('kairos restore', { timeout: 300_000 }, () => {
-  test('keeps sessions, refuses a running instance, and requires --force for an instance with content', async () => {
+  test('keeps sessions valid, refuses a running instance, and requires --force for a used database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)
@@ -117,41 +117,41 @@ describe('kairos restore', { timeout: 300_000 }, () => {
     const forced = await runCommand(['restore', path, '--force'], settings)
     expect(forced.stdout).toMatch(/^Restored the state of .* 0 files\.\nVerified .*\nThe previous database is in \S+\./)
 
-    const target = buildSettings(join(processes.createDirectory(), 'new'))
-    const restoredArchive = await runCommand(['restore', path], target)
+    const targetSettings = buildSettings(join(processes.createDirectory(), 'new'))
+    const restoredArchive = await runCommand(['restore', path], targetSettings)
     expect(restoredArchive).toMatchObject({ status: 0, stdout: expect.not.stringContaining('JWT_SECRET') })
-    const restoredServer = await processes.startServer(target)
+    const restoredServer = await processes.startServer(targetSettings)
     expect((await requestTokenRefresh(restoredServer.url, body.refreshToken)).status).toBe(200)
     await restoredServer.stop()
   })
 
   test('creates no data directory from a damaged archive', async () => {
-    const file = join(processes.createDirectory(), 'damaged.tar.gz')
-    writeFileSync(file, 'not an archive')
-    const target = buildSettings(join(processes.createDirectory(), 'new'))
-    const restored = await runCommand(['restore', file], target)
+    const archivePath = join(processes.createDirectory(), 'damaged.tar.gz')
+    writeFileSync(archivePath, 'not an archive')
+    const targetSettings = buildSettings(join(processes.createDirectory(), 'new'))
+    const restored = await runCommand(['restore', archivePath], targetSettings)
     expect(restored).toMatchObject({ status: 1, stdout: '' })
     expect(restored.stderr).toMatch(/^The archive \S+ is damaged: /)
-    expect(existsSync(target.DATA_DIR)).toBe(false)
+    expect(existsSync(targetSettings.DATA_DIR)).toBe(false)
   })
 })
 
 describe('kairos backup', () => {
-  test('writes the archive to standard output if its target is "-"', async () => {
+  test('writes the archive to standard output if the target is "-"', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
-    const file = join(processes.createDirectory(), 'piped.tar.gz')
+    const archivePath = join(processes.createDirectory(), 'piped.tar.gz')
     const child = spawn(process.execPath, ['dist/server/cli.js', 'backup', '-'], {
       env: { PATH: process.env.PATH, ...settings },
     })
     const exited = once(child, 'exit')
-    await pipeline(child.stdout, createWriteStream(file))
+    await pipeline(child.stdout, createWriteStream(archivePath))
     expect(await exited).toEqual([0, null])
-    await verifyArchive(file)
+    await verifyArchive(archivePath)
     await server.stop()
   })
 
-  test('fails if its target is a file or the data directory has no database', async () => {
+  test('fails if the target is a file or if the data directory has no database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const directory = processes.createDirectory()
     const file = join(directory, 'file')

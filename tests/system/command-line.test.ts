@@ -31,12 +31,12 @@ describe('the command line', () => {
     expect(groupHelp.stdout).not.toContain('backup')
   })
 
-  test('prints the version of the release', () => {
+  test('prints the version in package.json', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` })
   })
 
-  test('exits with 2 and prints the usage or the commands after wrong arguments', () => {
+  test('exits with 2 after wrong arguments and prints the usage of the command or the list of commands', () => {
     for (const [args, message] of [
       [[], /^A command is missing\. Commands:\n/],
       [['restart'], /^Unknown command "restart"\. Commands:\n/],

@@ -41,7 +41,7 @@ const listProductionPackages = () => {
   )
 }
 
-/** Returns the size of a package in bytes, without the packages in its node_modules directory. */
+/** Returns the size of a file or directory in bytes. Skips directories with the name node_modules. */
 const getDirectorySize = (path: string): number => {
   const stats = lstatSync(path)
   if (!stats.isDirectory()) return stats.size
@@ -71,7 +71,7 @@ describe('production packages', () => {
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...new Set(imports)]))
   })
 
-  test('need at most 250 MB', () => {
+  test('need less than 250 MB', () => {
     const sizes = listProductionPackages().map(getDirectorySize)
     expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThan(250)
   })
@@ -85,7 +85,7 @@ const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // The lockfile lists nested packages separately. No test uses the commands in .bin.
+    // The lockfile has separate entries for packages in a nested node_modules. No test uses the commands in .bin.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)
@@ -123,7 +123,7 @@ const createImageDirectory = () => {
     else if (source === 'package.json') {
       const { scripts: _scripts, devDependencies: _devDependencies, ...manifest } = readJson<Manifest>(source)
       writeFileSync(join(directory, source), JSON.stringify(manifest))
-    } else throw new Error(`The Dockerfile copies ${source} from the stage ${stage}, which this test does not build`)
+    } else throw new Error(`This test does not support ${source} from the stage ${stage} of the Dockerfile`)
   }
   return directory
 }
@@ -187,11 +187,11 @@ describe('an installation with systemd', () => {
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', settingsOption, ...options].join(' '))
     expect(node).toBe('node')
     expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos( |$)/m)
-    // The settings of an EnvironmentFile would take precedence over those of Environment.
+    // The settings of an EnvironmentFile would override the settings of Environment.
     expect(unit).not.toMatch(/^EnvironmentFile=/m)
   })
 
-  test('runs commands with the settings of the unit, even with an unchanged copy of .env.example', () => {
+  test('runs commands with the data directory of the unit if kairos.env is a copy of .env.example', () => {
     const directory = mkdtempSync(join(tmpdir(), 'kairos-unit-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     const script = readFileSync('docs/deployment/kairos', 'utf8')
@@ -232,7 +232,7 @@ describe('compose.yaml', () => {
     expect(services.redis?.healthcheck).toBeDefined()
   })
 
-  test('passes every setting of .env, and sets only the required settings and those of the container', () => {
+  test('passes every setting of .env and itself sets only required settings and settings of the container', () => {
     expect(kairos?.env_file).toBe('.env')
     expect(Object.keys(kairos?.environment ?? {}).sort()).toEqual(
       [
@@ -263,7 +263,7 @@ describe('compose.yaml', () => {
     expect(kairos?.environment?.TRUST_PROXY).toBe(1)
   })
 
-  test('contains no secrets and requires them with an explanation', () => {
+  test('takes secrets from .env and names each missing secret', () => {
     for (const name of ['JWT_SECRET', 'ADMIN_PASSWORD'])
       expect.soft(kairos?.environment?.[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?set ${name} in \\.env`))
     expect(kairos?.environment?.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?set POSTGRES_PASSWORD in \.env/)

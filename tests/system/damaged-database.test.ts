@@ -50,21 +50,21 @@ const createUsedDirectory = async (isKilled: boolean) => {
     const database = new EmbeddedDatabase({ dataDir: directory })
     return { database, pool: database.createPool() }
   }
-  const first = open()
-  await insertLeads(first.pool, 1, 2000)
-  await first.pool.end()
-  await first.database.close()
+  const initial = open()
+  await insertLeads(initial.pool, 1, 2000)
+  await initial.pool.end()
+  await initial.database.close()
   if (!isKilled) return directory
-  const second = open()
-  second.pool.on('error', () => {})
-  await insertLeads(second.pool, 2001, 500)
-  await second.pool.query('CHECKPOINT')
-  await second.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
-  await insertLeads(second.pool, 3001, 500)
+  const reopened = open()
+  reopened.pool.on('error', () => {})
+  await insertLeads(reopened.pool, 2001, 500)
+  await reopened.pool.query('CHECKPOINT')
+  await reopened.pool.query(`UPDATE leads SET name = 'changed' WHERE id % 7 = 0`)
+  await insertLeads(reopened.pool, 3001, 500)
   // The database worker records the end of the write-ahead log every 200 ms.
   await sleep(1000)
-  await second.database.crash()
-  await second.pool.end().catch(() => {})
+  await reopened.database.crash()
+  await reopened.pool.end().catch(() => {})
   return directory
 }
 
@@ -93,7 +93,7 @@ const damageFile = (directory: string, random: () => number): string => {
     .filter(path => statSync(path).size > 0)
     .sort()
   const pick = <TItem>(items: TItem[]) => items[Math.floor(random() * items.length)] as TItem
-  // Half of the time, only files of rows, indexes, commit log, write-ahead log and checksums can be chosen.
+  // With a probability of 50%, the choice is limited to large files, the commit log, the write-ahead log and checksums.
   const important = files.filter(path => statSync(path).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path))
   const path = pick(random() < 0.5 ? important : files)
   const bytes = readFileSync(path)
@@ -112,7 +112,7 @@ const damageFile = (directory: string, random: () => number): string => {
 }
 
 describe.each([false, true])('a damaged database (worker killed: %s)', { timeout: 900_000 }, isKilled => {
-  test('is refused or has the correct rows', async () => {
+  test('fails to open or has the correct rows', async () => {
     const random = createSeededRandom(SEED + Number(isKilled))
     const source = await createUsedDirectory(isKilled)
     const copy = join(processes.createDirectory(), 'copy')
@@ -137,7 +137,7 @@ describe.each([false, true])('a damaged database (worker killed: %s)', { timeout
   })
 })
 
-test('rejects a changed file with a DamagedDatabaseError', async () => {
+test('an embedded database with a changed file fails to open with a DamagedDatabaseError', async () => {
   const directory = await createUsedDirectory(false)
   writeFileSync(join(directory, 'pg_hba.conf'), '')
   await expect(new EmbeddedDatabase({ dataDir: directory }).getWorker()).rejects.toThrow(DamagedDatabaseError)

@@ -8,12 +8,12 @@ import { loadVerifiedCounters } from '../support/features/blog-counters'
 
 const app = setupTestApp()
 
-test('resumes an interrupted demo seed, stores each image once, and creates nothing in a further run', async () => {
+test('seedDemo resumes an interrupted run, stores each image once, and creates nothing in a further run', async () => {
   const { db } = app.deps
-  // With a mailer, the service of contact messages queues an email.
+  // If a mailer exists, the contact message service queues emails. The last assertion checks that the seed queues none.
   app.deps.mailer = { send: async () => {}, close: () => {} }
   const controller = new AbortController()
-  // The abort happens while images are stored, before any post is written.
+  // The abort happens while `seedDemo` stores images, before it creates a post.
   const firstRun = seedDemo(app.deps, () => {}, controller.signal)
   await expect.poll(() => db.storedFile.count()).toBeGreaterThan(2)
   controller.abort()

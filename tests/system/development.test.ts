@@ -30,7 +30,7 @@ describe('the development server', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 
-  test('applies a change of a form without a reload if its page exports an action', async () => {
+  test('applies a change of a form component without a reload on a page that exports an action', async () => {
     const page = await testBrowser.open()
     await page.goto(`${server.url}/contact`)
     await hydratePage(page)
@@ -48,7 +48,7 @@ describe('the development server', () => {
     expect(await Promise.all([fetchHealth(), fetchHealth()])).toEqual(['{"status":"changed"}', '{"status":"changed"}'])
   })
 
-  test('returns 503 after a failed restart and recovers with the next change', async () => {
+  test('returns 503 after a failed restart and recovers after the next change', async () => {
     server.edit('server/http/request.ts', 'export const parseRequestUrl', 'export const parseRequestUrl = }')
     await server.waitForOutput('server/http/request.ts changed.')
     const response = await fetch(`${server.url}/healthz`)

@@ -45,8 +45,8 @@ const upload = async ({ url }: ServerProcess, accessToken: string, content: Buff
     body: new Uint8Array(buildFormBody([{ name: 'file', filename: 'a.bin', content }])),
   })
   if (response.status !== 201) return null
-  const { url: link } = (await response.json()) as { url: string }
-  return { url: link, sha256: createHash('sha256').update(content).digest('hex') }
+  const { url: fileUrl } = (await response.json()) as { url: string }
+  return { url: fileUrl, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
 const loadFileRows = async (dataDir: string) => {
@@ -69,27 +69,27 @@ describe('a stopped process', { timeout: 180_000 }, () => {
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
     const { accessToken } = (await requestLogin(server.url)).body
-    const stored: UploadedFile[] = []
+    const storedFiles: UploadedFile[] = []
     const loops = Array.from({ length: 4 }, async () => {
       for (;;) {
         const file = await upload(server, accessToken, randomBytes(700_000)).catch(() => null)
         if (!file) return
-        stored.push(file)
+        storedFiles.push(file)
       }
     })
-    await expect.poll(() => stored.length).toBeGreaterThan(8)
+    await expect.poll(() => storedFiles.length).toBeGreaterThan(8)
     server.kill('SIGKILL')
     await server.exited
     await Promise.all(loops)
 
     const restarted = await processes.startServer(settings)
-    for (const { url, sha256 } of stored) {
+    for (const { url, sha256 } of storedFiles) {
       const bytes = Buffer.from(await (await fetch(restarted.url + url)).arrayBuffer())
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     }
     await restarted.stop()
     const { keys, orphaned } = await loadFileRows(dataDir)
-    expect(keys.length).toBeGreaterThanOrEqual(stored.length)
+    expect(keys.length).toBeGreaterThanOrEqual(storedFiles.length)
     expect(listFileNames(join(dataDir, 'files'))).toEqual(keys)
     expect(orphaned).toEqual([])
   })
@@ -99,13 +99,13 @@ describe('a stopped process', { timeout: 180_000 }, () => {
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
     const { accessToken } = (await requestLogin(server.url)).body
-    const bytes = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(2_000_000) }])
+    const formBody = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(2_000_000) }])
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
+      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${formBody.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
-    socket.write(bytes.subarray(0, 1_000_000))
+    socket.write(formBody.subarray(0, 1_000_000))
     await expect.poll(() => listFileNames(join(dataDir, 'files'))).toHaveLength(1)
     server.kill('SIGKILL')
     await server.exited
@@ -116,24 +116,24 @@ describe('a stopped process', { timeout: 180_000 }, () => {
     await restarted.stop()
   })
 
-  test('finishes the current upload after SIGTERM', async () => {
+  test('finishes the current upload before it exits after SIGTERM', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
     const { accessToken } = (await requestLogin(server.url)).body
-    const bytes = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(500_000) }])
+    const formBody = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(500_000) }])
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     let response = ''
-    socket.on('data', data => {
-      response += data
+    socket.on('data', chunk => {
+      response += chunk
     })
     socket.write(
-      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
+      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${formBody.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
-    socket.write(bytes.subarray(0, 250_000))
+    socket.write(formBody.subarray(0, 250_000))
     await expect.poll(() => listFileNames(join(dataDir, 'files'))).toHaveLength(1)
     server.kill('SIGTERM')
     await sleep(300)
-    socket.write(bytes.subarray(250_000))
+    socket.write(formBody.subarray(250_000))
     expect((await server.exited).code).toBe(0)
     expect(response).toMatch(/^HTTP\/1\.1 201 /)
     const { keys, orphaned } = await loadFileRows(dataDir)
@@ -142,7 +142,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
 })
 
 describe('file settings', { timeout: 180_000 }, () => {
-  test('store files in a bucket and limit their size; without the bucket, /readyz returns 503', async () => {
+  test('store files in a bucket and limit the file size; /readyz returns 503 without the bucket', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings
     const dataDir = await processes.createDataDirectory()
@@ -155,15 +155,15 @@ describe('file settings', { timeout: 180_000 }, () => {
       MAX_UPLOAD_MB: '1',
     })
     const { accessToken } = (await requestLogin(server.url)).body
-    const stored = await upload(server, accessToken, Buffer.from('Some words.'))
-    expect(await (await fetch(server.url + stored?.url)).text()).toBe('Some words.')
+    const storedFile = await upload(server, accessToken, Buffer.from('Some words.'))
+    expect(await (await fetch(server.url + storedFile?.url)).text()).toBe('Some words.')
     expect(await upload(server, accessToken, Buffer.alloc(2 ** 20 + 1))).toBeNull()
     expect(existsSync(join(dataDir, 'files'))).toBe(false)
     expect(listFileNames(join(dataDir, 'incoming'))).toEqual([])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await bucket.close()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-    expect((await fetch(server.url + stored?.url)).status).toBe(503)
+    expect((await fetch(server.url + storedFile?.url)).status).toBe(503)
     expect(await upload(server, accessToken, Buffer.from('More words.'))).toBeNull()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.stop()
@@ -187,7 +187,7 @@ describe('file settings', { timeout: 180_000 }, () => {
     expect(server.getStderr().trim().split('\n')[1]).toMatch(message)
   })
 
-  test('are reported in one line when the endpoint of the bucket is unreachable', async () => {
+  test('are reported without a stack trace when the endpoint of the bucket is unreachable', async () => {
     const server = processes.spawnServer({
       ...buildSettings(await processes.createDataDirectory()),
       PORT: '0',

@@ -15,7 +15,7 @@ const fetchText = async (path: string): Promise<string> => {
 const getSitemapPaths = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url?.replace(app.url, ''))
 
-/** Returns the metadata in the head of a page. */
+/** Fetches a page. Returns its HTML, functions that read its meta and link tags, and its parsed JSON-LD. */
 const fetchPageHead = async (path: string) => {
   const html = await fetchText(path)
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
@@ -69,9 +69,9 @@ describe('the sitemap', () => {
     expect(await fetchPostPaths()).toEqual([])
   })
 
-  test('is an index of sitemaps for a large blog, which contain each post once', async () => {
+  test('of a large blog is an index of sitemaps that together contain each page and post once', async () => {
     const authorId = (await createTestUser(app.deps)).id
-    // Each sitemap covers 2,000 ids. The range of the second sitemap has no posts.
+    // Each post sitemap covers 2,000 post ids. No post has an id in the range of the second post sitemap.
     await app.db.readPool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${authorId}
@@ -115,38 +115,38 @@ describe('SEO documents', () => {
     },
   )
 
-  test('robots.txt links to the sitemap and excludes only private pages', async () => {
+  test('robots.txt links to the sitemap, and disallows the administration but not `/` and `/blog`', async () => {
     const robots = await fetchText('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     expect(robots).toContain('Disallow: /admin\n')
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('are up to date, as are blog pages, on a second server that shares the blog revision', async () => {
-    const second = await startTestServer(app.deps, app.url)
-    const searchPages = async (title: string) => {
+  test('and blog responses reflect changes of posts on a second server that shares the blog revision', async () => {
+    const secondServer = await startTestServer(app.deps, app.url)
+    const checkPagesForTitle = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
-      const texts = await Promise.all(paths.map(second.fetchText))
+      const texts = await Promise.all(paths.map(secondServer.fetchText))
       // The sitemap contains the URL of the post, but not its title.
       return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
     }
     try {
-      expect(await searchPages('Fresh news')).toEqual([false, false, false, false, false])
+      expect(await checkPagesForTitle('Fresh news')).toEqual([false, false, false, false, false])
       const post = await createTestPost(app.deps, { title: 'Fresh news', slug: 'news' })
-      expect(await searchPages('Fresh news')).toEqual([true, true, true, true, true])
+      expect(await checkPagesForTitle('Fresh news')).toEqual([true, true, true, true, true])
       await updatePost(app.deps, post.id, { title: 'Old news' }, createActor(post.authorId))
-      expect(await searchPages('Old news')).toEqual([true, true, true, true, true])
+      expect(await checkPagesForTitle('Old news')).toEqual([true, true, true, true, true])
       await deletePost(app.deps, post.id, createActor(post.authorId))
-      expect(await searchPages('Old news')).toEqual([false, false, false, false, false])
+      expect(await checkPagesForTitle('Old news')).toEqual([false, false, false, false, false])
     } finally {
-      await second.stop()
+      await secondServer.stop()
     }
   })
 
-  test('include changes by other programs after a minute, but not before', async () => {
+  test('reflect a change that leaves the blog revision unchanged after a minute, but not before', async () => {
     const { authorId } = await createTestPost(app.deps, { title: 'Known' })
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
-    // The statement does not change the blog revision.
+    // This statement does not change the blog revision.
     await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
     app.setClockOffset(30_000)
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
@@ -215,24 +215,24 @@ describe('page metadata', () => {
     })
   })
 
-  test('contains the canonical, previous and next URL of a list page, and noindex without posts', async () => {
+  test('contains the canonical, previous and next URLs of a list page, and noindex without posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
-    const fetchPageLinks = async (path: string) => {
+    const fetchLinksAndRobots = async (path: string) => {
       const { getLink, getMeta } = await fetchPageHead(path)
       return [...['canonical', 'prev', 'next'].map(rel => getLink(rel)?.replace(app.url, '')), getMeta('robots')]
     }
-    expect(await fetchPageLinks('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
-    expect(await fetchPageLinks('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
-    expect(await fetchPageLinks('/blog?page=2')).toEqual(['/blog?page=2', '/blog', '/blog?page=3', undefined])
-    expect(await fetchPageLinks('/blog?page=3')).toEqual(['/blog?page=3', '/blog?page=2', undefined, undefined])
-    expect(await fetchPageLinks('/blog?page=9')).toEqual(['/blog?page=9', '/blog?page=3', undefined, 'noindex'])
-    expect(await fetchPageLinks('/blog?tag=LEAD+%26+LAG')).toEqual([
+    expect(await fetchLinksAndRobots('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchLinksAndRobots('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchLinksAndRobots('/blog?page=2')).toEqual(['/blog?page=2', '/blog', '/blog?page=3', undefined])
+    expect(await fetchLinksAndRobots('/blog?page=3')).toEqual(['/blog?page=3', '/blog?page=2', undefined, undefined])
+    expect(await fetchLinksAndRobots('/blog?page=9')).toEqual(['/blog?page=9', '/blog?page=3', undefined, 'noindex'])
+    expect(await fetchLinksAndRobots('/blog?tag=LEAD+%26+LAG')).toEqual([
       '/blog?tag=Lead+%26+lag',
       undefined,
       '/blog?tag=Lead+%26+lag&amp;page=2',
       undefined,
     ])
-    expect((await fetchPageLinks('/blog?tag=none')).at(-1)).toBe('noindex')
+    expect((await fetchLinksAndRobots('/blog?tag=none')).at(-1)).toBe('noindex')
   })
 })

@@ -17,9 +17,10 @@ let recordedStatements: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
-    // `Parameters` returns the last overload only. The application passes either a text and its values, or an object.
-    const [first, second] = args as unknown as [string | Statement, unknown?]
-    const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
+    // `Parameters` describes only the last overload of `query`. Callers pass a text and its values, or an object.
+    const [statement, statementValues] = args as unknown as [string | Statement, unknown?]
+    const { name, text, values } =
+      typeof statement === 'string' ? { text: statement, values: statementValues } : statement
     recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(originalQuery, this, args)
   } as typeof originalQuery
@@ -30,7 +31,7 @@ afterEach(() => {
   pg.Client.prototype.query = originalQuery
 })
 
-/** Returns the statements that a request to the public API executes. */
+/** Sends an anonymous GraphQL request. Returns the statements that the server executes for it. */
 const recordStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
   recordedStatements = []
   const { body } = await app.anonymous.graphql(document, variables)
@@ -101,7 +102,7 @@ describe('a request', () => {
     },
   )
 
-  test('executes one statement each for a post, the categories and the tags', async () => {
+  test('executes one statement if it reads a post, all categories or all tags', async () => {
     await seedPosts(2)
     expect(
       await recordStatements(
@@ -112,7 +113,7 @@ describe('a request', () => {
     expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
-  test('executes one statement for each public REST route of the blog', async () => {
+  test('to a public REST route of the blog executes one statement', async () => {
     await seedPosts(2)
     for (const path of [
       '/api/blog/posts?limit=6',
@@ -126,17 +127,16 @@ describe('a request', () => {
     }
   })
 
-  test('executes one statement for a post and one for related posts, independently of their number', async () => {
+  test('executes one statement for a post and one for its related posts, for any number of posts', async () => {
     await seedPosts(1)
     const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
                         relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
-    const baseline = await recordStatements(document)
-    expect(baseline).toHaveLength(2)
+    expect(await recordStatements(document)).toHaveLength(2)
     await seedPosts(12)
     expect(await recordStatements(document)).toHaveLength(2)
   })
 
-  test("executes the same number of statements for an administrator's list of one post and of many", async () => {
+  test('for `adminPosts` executes the same number of statements for 1 post and for 13 posts', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const countStatements = async () => {
       recordedStatements = []
@@ -146,9 +146,9 @@ describe('a request', () => {
       return recordedStatements.length
     }
     await seedPosts(1)
-    const baseline = await countStatements()
+    const countForOnePost = await countStatements()
     await seedPosts(12)
-    expect(await countStatements()).toBe(baseline)
+    expect(await countStatements()).toBe(countForOnePost)
   })
 
   test('executes no statement if it is anonymous and reads no data', async () => {
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
   })
 
-  test('selects the content only when requested', async () => {
+  test('reads the content columns only if it selects a content field', async () => {
     await seedPosts(1)
     const contentColumns = /\b(markdown_)?content\b/
     const [cards] = await recordStatements(POST_CARDS_QUERY)
@@ -167,7 +167,7 @@ describe('a request', () => {
     }
   })
 
-  test('prepares each statement under a distinct name, which does not depend on the page', async () => {
+  test('prepares each statement under a distinct name that does not depend on `page` and `limit`', async () => {
     await seedPosts(1)
     const documents = [
       POST_CARDS_QUERY,
@@ -248,8 +248,8 @@ describe('query plans with 3,000 posts', () => {
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
   /**
-   * Expects no sequential scan of `posts` and of the tables `post_…`, at most `maxScannedRows` rows from all scans of
-   * these tables, and no sort of more than six rows.
+   * Expects scans of `posts` or the tables `post_…`, none of them sequential. Together, these scans return at most
+   * `maxScannedRows` rows. No sort returns more than six rows.
    */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
@@ -265,31 +265,31 @@ describe('query plans with 3,000 posts', () => {
 
   test('use an index for each page and filter', async () => {
     await seedLargeBlog()
-    // A page scans 6 index keys, 6 posts, 12 rows of post_tags and the keys that OFFSET skips. The limits allow more.
-    const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
-      ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
-      ['page 400', { page: 400 }, { total: 3000, first: 'post-606', rows: 6 * 399 + 30 }],
-      ['a rare tag', { tag: 'rare' }, { total: 3, first: 'post-2911', rows: 24 }],
-      ['a common tag', { tag: 'Tag 8' }, { total: 120, first: 'post-3000', rows: 30 }],
-      ['a category', { category: 'category-1' }, { total: 300, first: 'post-3000', rows: 30 }],
+    // A page scans 6 index keys, 6 posts, 12 rows of post_tags and the keys that OFFSET skips. `maxRows` is higher.
+    const cases: [string, Record<string, unknown>, { totalCount: number; firstSlug: string; maxRows: number }][] = [
+      ['page 1', {}, { totalCount: 3000, firstSlug: 'post-3000', maxRows: 30 }],
+      ['page 400', { page: 400 }, { totalCount: 3000, firstSlug: 'post-606', maxRows: 6 * 399 + 30 }],
+      ['a rare tag', { tag: 'rare' }, { totalCount: 3, firstSlug: 'post-2911', maxRows: 24 }],
+      ['a common tag', { tag: 'Tag 8' }, { totalCount: 120, firstSlug: 'post-3000', maxRows: 30 }],
+      ['a category', { category: 'category-1' }, { totalCount: 300, firstSlug: 'post-3000', maxRows: 30 }],
       [
         'a category, page 40',
         { category: 'category-1', page: 40 },
-        { total: 300, first: 'post-660', rows: 6 * 39 + 30 },
+        { totalCount: 300, firstSlug: 'post-660', maxRows: 6 * 39 + 30 },
       ],
-      ['a rare tag in a category', { tag: 'rare', category: 'category-2' }, { total: 3, first: 'post-2911', rows: 30 }],
+      [
+        'a rare tag in a category',
+        { tag: 'rare', category: 'category-2' },
+        { totalCount: 3, firstSlug: 'post-2911', maxRows: 30 },
+      ],
     ]
-    for (const [label, variables, { total, first, rows }] of cases) {
+    for (const [label, variables, { totalCount, firstSlug, maxRows }] of cases) {
       const [statement] = await recordStatements(POST_CARDS_QUERY, variables)
-      if (!statement) throw new Error(`${label} sent no statement`)
+      if (!statement) throw new Error(`The query for ${label} executed no statement`)
       const { body } = await app.anonymous.graphql(POST_CARDS_QUERY, variables)
       const page = body.data?.posts as { posts: { slug: string }[]; pagination: { totalCount: number } }
-      expect({ label, first: page.posts[0]?.slug, total: page.pagination.totalCount }).toEqual({
-        label,
-        first,
-        total,
-      })
-      for (const plan of await explainStatement(statement)) expectIndexScans(plan, rows)
+      expect([label, page.posts[0]?.slug, page.pagination.totalCount]).toEqual([label, firstSlug, totalCount])
+      for (const plan of await explainStatement(statement)) expectIndexScans(plan, maxRows)
     }
   })
 })

@@ -22,12 +22,12 @@ beforeEach(() => {
 
 const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } = {}) => {
   let reportError = (_error: unknown) => {}
-  const error = new Promise<unknown>(resolve => {
+  const reportedError = new Promise<unknown>(resolve => {
     reportError = resolve
   })
   const url = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`
   const purger = createCdnPurger({ url, onError: reportError, delayMs: 1, retryDelayMs: 1, ...options })
-  return { purger, error }
+  return { purger, reportedError }
 }
 
 test('combines calls within the delay into one request, and purges the same paths again after another delay', async () => {
@@ -56,9 +56,9 @@ test('retries a failed request', async () => {
 
 test('reports the error of the last attempt', async () => {
   statuses = [500, 500, 500, 502]
-  const { purger, error } = createTestPurger()
+  const { purger, reportedError } = createTestPurger()
   purger.purge(['/blog*'])
-  expect(await error).toEqual(new Error('The response to the purge has the status 502.'))
+  expect(await reportedError).toEqual(new Error('The response to the purge has the status 502.'))
   expect(requests).toHaveLength(4)
 })
 
@@ -78,7 +78,7 @@ test('sends a scheduled request immediately when the purger is closed', async ()
   expect(requests).toHaveLength(1)
 })
 
-test('close waits for the last attempt of each earlier request that failed', async () => {
+test('close waits for the last attempt of a failed request, even if a later request succeeded', async () => {
   statuses = [500]
   const { purger } = createTestPurger({ retryDelayMs: 60_000 })
   for (const path of ['/blog*', '/about']) {

@@ -14,7 +14,7 @@ const postForm = async (path: string, fields: Record<string, string>, init: Requ
     ...init,
   })
   const { status, headers } = response
-  return { status, headers, location: headers.get('location'), html: await response.text() }
+  return { status, headers, location: headers.get('location'), text: await response.text() }
 }
 
 const listLeads = () => app.db.prisma.lead.findMany()
@@ -32,7 +32,7 @@ const getRoleTexts = (html: string, role: 'alert' | 'status') =>
 describe('a submitted form', () => {
   test('stores a lead and redirects to the success page', async () => {
     const response = await postForm('/', { ...LEAD, remarks: '' })
-    expect(response).toMatchObject({ status: 303, location: '/success', html: '' })
+    expect(response).toMatchObject({ status: 303, location: '/success', text: '' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await listLeads()).toMatchObject([{ ...LEAD, isSuspicious: false }])
   })
@@ -56,88 +56,88 @@ describe('a submitted form', () => {
     expect(await listMessages()).toMatchObject([{ isSuspicious: true }])
   })
 
-  test('is answered with 400, the page, the entered values and the messages of the fields', async () => {
+  test('with invalid values is answered with 400 and a page with these values and error messages', async () => {
     const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
     expect(contact.status).toBe(400)
-    expect(contact.html).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
-    expect(getRoleTexts(contact.html, 'alert')).toEqual([
+    expect(contact.text).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
+    expect(getRoleTexts(contact.text, 'alert')).toEqual([
       'Something went wrong Please enter a valid email address. Subject must be at least 3 characters. Message must be at least 10 characters.',
       'Please enter a valid email address.',
       'Subject must be at least 3 characters.',
       'Message must be at least 10 characters.',
     ])
     for (const value of ['value="Ada"', 'value="ada"', 'value="Hi"', '>Short</textarea>'])
-      expect(contact.html).toContain(value)
-    expect(contact.html.match(/aria-invalid="true"/g)).toHaveLength(3)
+      expect(contact.text).toContain(value)
+    expect(contact.text.match(/aria-invalid="true"/g)).toHaveLength(3)
 
-    // A browser does not send a select whose placeholder is selected.
+    // Browsers omit the field `interest` if the disabled placeholder is selected.
     const signup = await postForm('/', { name: 'A', email: 'ada@example.com' })
     expect(signup.status).toBe(400)
-    expect(getRoleTexts(signup.html, 'alert')).toEqual([
+    expect(getRoleTexts(signup.text, 'alert')).toEqual([
       'Submission Error There was a problem submitting your information. Please try again.',
       'Name must be at least 2 characters long',
       'Please select an area of interest',
     ])
-    const { html } = await postForm('/', { name: '', email: '', interest: 'hybrid' })
-    expect(html).toMatch(/<option value="hybrid" selected=""/)
+    const { text } = await postForm('/', { name: '', email: '', interest: 'hybrid' })
+    expect(text).toMatch(/<option value="hybrid" selected=""/)
     expect([await listLeads(), await listMessages()]).toEqual([[], []])
   })
 
   test('is answered with 409 when the email is already registered', async () => {
     await postForm('/', LEAD)
-    const { status, html } = await postForm('/', { ...LEAD, name: 'Ada again' })
+    const { status, text } = await postForm('/', { ...LEAD, name: 'Ada again' })
     expect(status).toBe(409)
     const message = 'This email is already registered. Thank you for your interest!'
-    expect(getRoleTexts(html, 'alert')).toEqual([`Submission Error ${message}`, message])
-    expect(html).toContain('value="Ada again"')
+    expect(getRoleTexts(text, 'alert')).toEqual([`Submission Error ${message}`, message])
+    expect(text).toContain('value="Ada again"')
   })
 
-  test('is answered with 429, the page and the time to wait after twenty requests', async () => {
+  test('is answered with 429, its page and the time to wait if twenty forms were submitted before', async () => {
     for (let count = 0; count < 20; count++)
       expect((await postForm('/contact', CONTACT_MESSAGE)).status, `post ${count}`).toBe(303)
-    const { status, headers, html } = await postForm('/contact', CONTACT_MESSAGE)
+    const { status, headers, text } = await postForm('/contact', CONTACT_MESSAGE)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(getRoleTexts(html, 'alert')).toEqual([
+    expect(getRoleTexts(text, 'alert')).toEqual([
       expect.stringMatching(/^Something went wrong Too many attempts\. Please try again in \d+ seconds\.$/),
     ])
-    expect(html).toContain(`value="${CONTACT_MESSAGE.subject}"`)
+    expect(text).toContain(`value="${CONTACT_MESSAGE.subject}"`)
     expect(await listMessages()).toHaveLength(20)
-    // The REST route counts toward the same limit.
+    // Requests to the REST route count toward the same limit.
     expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
   })
 
-  test('is shown again with hostile values escaped', async () => {
+  test('with HTML in its values is shown again with the values escaped', async () => {
     const hostile = '"><script>alert(1)</script></textarea></script><img src=x onerror=alert(1)>\u2028'
-    const { html } = await postForm('/contact', { name: hostile, email: hostile, subject: 'x', message: 'x' })
-    expect(html).not.toContain('<script>alert')
-    expect(html).not.toContain('<img src=x')
-    const data = /<script type="application\/json" id="kairos-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    expect(data).not.toContain('\u2028')
-    const { actionData } = JSON.parse(data)
+    const { text } = await postForm('/contact', { name: hostile, email: hostile, subject: 'x', message: 'x' })
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('<img src=x')
+    const pageData = /<script type="application\/json" id="kairos-data">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+    expect(pageData).not.toContain('\u2028')
+    const { actionData } = JSON.parse(pageData)
     expect(Object.values(actionData)).toMatchObject([{ values: { name: hostile, email: hostile } }])
   })
 
   test('is neither cached nor answered from the cache', async () => {
     const fetchPage = async () => (await fetch(`${app.url}/contact`)).text()
     const page = await fetchPage()
-    const { headers, html } = await postForm('/contact', { name: 'Confidential name' })
-    expect(html).toContain('Confidential name')
+    const { headers, text } = await postForm('/contact', { name: 'Confidential name' })
+    expect(text).toContain('Confidential name')
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
     expect(await fetchPage()).toBe(page)
-    expect((await postForm('/contact', { name: 'Another name' })).html).not.toContain('Confidential name')
+    expect((await postForm('/contact', { name: 'Another name' })).text).not.toContain('Confidential name')
   })
 
   test('is answered with 500 without details when the mutation fails, and the error is logged', async () => {
     const { limiter } = app.deps
     app.deps.limiter = { ...limiter, consume: () => Promise.reject(new Error('the limiter is broken')) }
-    const { status, html } = await postForm('/contact', CONTACT_MESSAGE)
+    const { status, text } = await postForm('/contact', CONTACT_MESSAGE)
     expect(status).toBe(500)
-    expect(getRoleTexts(html, 'alert')).toEqual([
+    expect(getRoleTexts(text, 'alert')).toEqual([
       'Something went wrong Something went wrong on our side. Please try again.',
     ])
-    expect(html).not.toContain('limiter is broken')
-    expect(html).toContain(CONTACT_MESSAGE.message)
+    expect(text).not.toContain('limiter is broken')
+    expect(text).toContain(CONTACT_MESSAGE.message)
     expect(app.logEntries).toMatchObject([{ msg: 'unexpected error' }])
   })
 })
@@ -146,11 +146,11 @@ describe('the login form', () => {
   test.each(['/auth', '/secret-admin-login'])(
     'is rejected at %s because it needs JavaScript, and the response and the log omit the password',
     async path => {
-      const { status, headers, html } = await postForm(path, { identifier: 'ada@example.com', password: 'secret-word' })
+      const { status, headers, text } = await postForm(path, { identifier: 'ada@example.com', password: 'secret-word' })
       expect(status).toBe(400)
-      expect(getRoleTexts(html, 'alert')).toEqual([expect.stringMatching(/^You need JavaScript to log in/)])
-      expect(html).toContain('value="ada@example.com"')
-      expect(html).not.toContain('secret-word')
+      expect(getRoleTexts(text, 'alert')).toEqual([expect.stringMatching(/^You need JavaScript to log in/)])
+      expect(text).toContain('value="ada@example.com"')
+      expect(text).not.toContain('secret-word')
       expect(headers.get('cache-control')).toBe('no-store')
       await expect.poll(() => app.requestLog).toHaveLength(1)
       expect(app.logLines.join()).not.toContain('secret-word')
@@ -172,13 +172,14 @@ describe('a POST request to a page', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  test('is accepted when it comes from its own origin or directly from the user', async () => {
-    const ownHeaders: Record<string, string>[] = [
+  test('is accepted when it comes from the origin of the site or directly from the user', async () => {
+    const acceptedHeaders: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
       { origin: app.url },
     ]
-    for (const headers of ownHeaders) expect((await postWithHeaders(headers)).status, JSON.stringify(headers)).toBe(303)
+    for (const headers of acceptedHeaders)
+      expect((await postWithHeaders(headers)).status, JSON.stringify(headers)).toBe(303)
   })
 
   test.each(['multipart/form-data; boundary=x', 'application/json', 'text/plain', ''])(
@@ -186,9 +187,9 @@ describe('a POST request to a page', () => {
     async contentType => {
       const body = new TextEncoder().encode('name=Ada')
       const headers = { ...(contentType && { 'content-type': contentType }) }
-      const { status, html } = await postForm('/contact', {}, { body, headers })
+      const { status, text } = await postForm('/contact', {}, { body, headers })
       expect(status).toBe(415)
-      expect(JSON.parse(html).message).toContain('application/x-www-form-urlencoded')
+      expect(JSON.parse(text).message).toContain('application/x-www-form-urlencoded')
     },
   )
 
@@ -198,15 +199,15 @@ describe('a POST request to a page', () => {
     ['bytes that are not UTF-8', Uint8Array.of(0x6e, 0x3d, 0xff)],
   ])('is rejected with 400 for %s', async (_case, body) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { status, html } = await postForm('/contact', {}, { body, headers })
+    const { status, text } = await postForm('/contact', {}, { body, headers })
     expect(status).toBe(400)
-    expect(JSON.parse(html).message).toBe('The form is not valid URL-encoded UTF-8.')
+    expect(JSON.parse(text).message).toBe('The form is not valid URL-encoded UTF-8.')
   })
 
-  test('is rejected with 413 above 1 MB', async () => {
-    const { status, html } = await postForm('/contact', { message: 'x'.repeat(1_000_001) })
+  test('is rejected with 413 if its body is larger than 1 MB', async () => {
+    const { status, text } = await postForm('/contact', { message: 'x'.repeat(1_000_001) })
     expect(status).toBe(413)
-    expect(JSON.parse(html).message).toBe('The request is too large. The limit is 1 MB.')
+    expect(JSON.parse(text).message).toBe('The request is too large. The limit is 1 MB.')
   })
 
   test.each([
@@ -217,9 +218,9 @@ describe('a POST request to a page', () => {
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.html).toContain(`>${message}`)
-    expect(response.html).toContain('Go to the home page')
-    expect(response.html).not.toContain('type="module"')
+    expect(response.text).toContain(`>${message}`)
+    expect(response.text).toContain('Go to the home page')
+    expect(response.text).not.toContain('type="module"')
   })
 
   test.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(

@@ -9,14 +9,14 @@ const TOKEN = 'Ab3_-secret-token-of-a-link-0123456789abcdef'
 describe.each(Object.values(LINK_PATHS))('a page below %s', path => {
   test.each([`${path}/${TOKEN}`, `${path.toUpperCase()}/${TOKEN}/`, `/${path}//${TOKEN}`])(
     'is neither cached nor indexed, and Referer headers and the log omit its token: %s',
-    async address => {
-      const response = await fetch(app.url + address, { redirect: 'manual' })
+    async pagePath => {
+      const response = await fetch(app.url + pagePath, { redirect: 'manual' })
       await response.text()
       expect(response.headers.get('referrer-policy')).toBe('no-referrer')
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
       expect(response.headers.get('cache-control')).toMatch(/^no-(store|cache)$/)
       expect(response.headers.get('etag')).toBeNull()
-      // The token keeps its case in redirects.
+      // A redirect keeps the case of the token.
       expect(response.headers.get('location') ?? TOKEN).toContain(TOKEN)
       await expect.poll(() => app.requestLog.length).toBe(1)
       expect(JSON.stringify(app.requestLog)).not.toContain(TOKEN)
@@ -24,7 +24,7 @@ describe.each(Object.values(LINK_PATHS))('a page below %s', path => {
   )
 })
 
-test('the token of a link is derived from the id, the purpose and the secret, and its hash equals `tokenHash`', () => {
+test('the token of a link depends on the purpose and the secret, and its hash equals `tokenHash`', () => {
   const { secret } = app.deps
   const { id, tokenHash } = createLink(secret, 'invitation')
   const token = buildLinkUrl(app.deps, 'invitation', id).replace(`${app.url}/invite/`, '')

@@ -21,7 +21,7 @@ const startServerWithStoppedClock = async () => {
   return { deps, fetchPage: server.fetchText }
 }
 
-/** Sends a request with exactly these headers and returns the bytes of the response as sent. */
+/** Sends a request without the default headers of `fetch`. Returns the response body without decompressing it. */
 const fetchRaw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     sendRequest(app.url + path, { method, headers }, async response => {
@@ -52,7 +52,7 @@ describe('a cached page', () => {
     expect(await fetchPage('/blog')).toContain('After the write')
   })
 
-  test('does not answer a submitted form, and the response to the form is not stored', async () => {
+  test('is not sent in response to a form, and a response to a form is not cached', async () => {
     const submitForm = () =>
       fetch(`${app.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: 'Ada' }), redirect: 'manual' })
     const isPublic = ({ headers }: Response) => headers.get('cache-control')?.includes('public') ?? false
@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN store %s, and is the same in a response with the status 304',
+    'lets a CDN send %s without revalidation for 30 seconds, and is the same with the status 304',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)
@@ -105,7 +105,7 @@ describe('Cache-Control', () => {
     ['a missing page', '/nowhere', 404],
     ['a missing post', '/blog/nowhere', 404],
     ['a redirect from a former slug', '/blog/former', 301],
-  ])('lets no CDN store %s', async (_name, path, expectedStatus) => {
+  ])('requires caches to revalidate %s before each use', async (_page, path, expectedStatus) => {
     const { id, authorId } = await createTestPost(app.deps, { slug: 'former' })
     await updatePost(app.deps, id, { slug: 'current' }, createActor(authorId))
     const { status, headers } = await fetchRaw(path)

@@ -49,7 +49,7 @@ test.each([
   ['/%62log?tag=%41', '/blog?tag=%41'],
   ['/Auth', '/auth'],
   ['/Admin/Blog/?tab=media', '/admin/blog?tab=media'],
-])('redirects %s to the canonical path %s', async (path, location) => {
+])('redirects %s to the canonical URL %s', async (path, location) => {
   for (const method of ['GET', 'HEAD'])
     expect(await fetchPage(path, { method })).toMatchObject({ status: 301, location })
   expect((await fetchPage(location)).status).toBe(200)

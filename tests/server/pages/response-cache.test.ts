@@ -48,7 +48,7 @@ test('does not cache error responses or pages whose revision is unknown', async 
   expect([await requestUncached(), await requestUncached()]).toEqual(['1', '2'])
 })
 
-test('rejects all waiting requests with the error of a failed rendering and renders for the next request', async () => {
+test('rejects all waiting requests if a rendering fails, and renders again for the next request', async () => {
   const { requestPage, getCached } = createTestCache()
   let failureCount = 0
   const fail = () => Promise.reject(new Error(`failure ${++failureCount}`))
@@ -63,12 +63,12 @@ test('rejects all waiting requests with the error of a failed rendering and rend
 test('compresses a cached page once per encoding', async () => {
   const { getCached } = createTestCache()
   const createResponse = async () => ({ status: 200, body: 'x'.repeat(10_000) })
-  const first = await getCached('/blog', createResponse)
-  const second = await getCached('/blog', createResponse)
+  const firstResponse = await getCached('/blog', createResponse)
+  const secondResponse = await getCached('/blog', createResponse)
   for (const encoding of ['br', 'gzip'] as const) {
-    const compressed = await first.compressed[encoding]?.()
+    const compressed = await firstResponse.compressed[encoding]?.()
     expect(compressed?.byteLength).toBeLessThan(100)
-    expect(await second.compressed[encoding]?.()).toBe(compressed)
+    expect(await secondResponse.compressed[encoding]?.()).toBe(compressed)
   }
 })
 
@@ -81,7 +81,7 @@ test('evicts the oldest page when the memory limit is reached', async () => {
       renderCount++
       return { status: 200, body }
     })
-  for (let page = 0; page < 30; page++) await requestPage(`/blog?n=${page}`)
+  for (let number = 0; number < 30; number++) await requestPage(`/blog?n=${number}`)
   await requestPage('/blog?n=29')
   expect(renderCount, 'renderings after a request for the newest page').toBe(30)
   await requestPage('/blog?n=0')

@@ -13,7 +13,7 @@ const mailServer = setupMailServer()
 const DAY_MS = 24 * 60 * 60_000
 const ADDRESSES = ['quill@first.example', 'quill@second.example', 'quill@third.example'] as const
 
-const useMailServer = () => {
+const configureMailServer = () => {
   app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
   app.deps.triggerJobs = () => {}
 }
@@ -39,7 +39,7 @@ const changeEmail = async (client: TestClient, email: string) => {
 
 describe('erasing a user who changed the email twice', () => {
   test.each(['with', 'without'])('%s a mail server leaves no trace of any address', async mode => {
-    if (mode === 'with') useMailServer()
+    if (mode === 'with') configureMailServer()
     const user = await createTestUser(app.deps, { email: ADDRESSES[0] })
     const client = await app.signInAs(user)
     await changeEmail(client, ADDRESSES[1])
@@ -53,7 +53,8 @@ describe('erasing a user who changed the email twice', () => {
       const data = { userId: admin.id, amount: 5, description: `Instead of ${email}` }
       await app.deps.db.creditTransaction.create({ data })
     }
-    // Creating a link deletes the expired links. Only the audit log then contains the former addresses of the user.
+    // Creating a link deletes the expired links. After that, only the audit log connects the former addresses with the
+    // user.
     app.setClockOffset(2 * DAY_MS)
     const adminClient = await app.signInAs(admin)
     await adminClient.graphql(`mutation { createPasswordResetLink(userId: ${admin.id}) { url } }`)
@@ -65,7 +66,7 @@ describe('erasing a user who changed the email twice', () => {
 })
 
 test('erasing a user keeps the data of an address that the user did not confirm', async () => {
-  useMailServer()
+  configureMailServer()
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)
   const email = 'someone@else.example'

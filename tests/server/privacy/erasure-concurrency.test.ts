@@ -11,20 +11,21 @@ import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import { inviteToOrganization, inviteUser } from '../../support/features/invitations'
 
-// Tests erasures of the user `person` on PostgreSQL while this user creates or accepts something, or while another user
-// joins the organization of this user.
+// These tests erase the user `person` while `person` creates or accepts something, or while `otherUser` joins the
+// organization of `person`. They require PostgreSQL.
 
 const app = setupTestApp()
 
-let [admin, person, other] = [] as unknown as [User, User, User]
+let [admin, person, otherUser] = [] as unknown as [User, User, User]
 beforeEach(async () => {
   admin = await createTestAdmin(app.deps)
   person = await createTestUser(app.deps)
-  other = await createTestUser(app.deps)
+  otherUser = await createTestUser(app.deps)
 })
 
 const buildViewer = ({ id, role }: User) => ({ id, role, sessionId: null })
 
+/** Returns `ok` if a write succeeds, otherwise its error code. */
 const getCode = (write: Promise<unknown>) =>
   write.then(
     () => 'ok',
@@ -33,49 +34,50 @@ const getCode = (write: Promise<unknown>) =>
 
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Starts the erasure while the action is in progress. Returns the codes of the action and of the erasure. */
+/** Starts the erasure before the action records its audit event. Returns the codes of the action and of the erasure. */
 const eraseDuringAction = (action: () => Promise<unknown>) =>
   runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
 
-/** Starts the action before a statement of the erasure. Returns the codes of the action and of the erasure. */
+/** Starts the action before the erasure executes the statement. Returns the codes of the action and of the erasure. */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
   const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
   return [actionCode, erasureCode]
 }
 
+/** Creates an organization that `person` owns, and its tenant. */
 const createOrganizationOfPerson = async () => {
   const { id } = await createTestOrganization(app.deps, person, { name: 'Acme' })
   await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: person.id, organizationId: id } })
   return id
 }
 
-describe('a user who joins the organization of an erased owner', () => {
+describe('an organization whose owner is erased', () => {
   const actions: Record<string, (organizationId: number) => Promise<() => Promise<unknown>>> = {
     'by accepting a membership': async organizationId => {
-      await app.deps.db.organizationMember.create({ data: { organizationId, userId: other.id, acceptedAt: null } })
-      const actor = createActor(other.id)
-      return () => acceptOrganizationMembership(app.deps, buildViewer(other), organizationId, actor)
+      await app.deps.db.organizationMember.create({ data: { organizationId, userId: otherUser.id, acceptedAt: null } })
+      const actor = createActor(otherUser.id)
+      return () => acceptOrganizationMembership(app.deps, buildViewer(otherUser), organizationId, actor)
     },
     'by accepting an invitation': async organizationId => {
       const email = 'guest@example.com'
       const { token } = await inviteUser(await app.signInAs(admin), { email, organizationId })
-      await app.deps.db.user.update({ where: { id: other.id }, data: { email } })
-      return () => acceptInvitationWithAccount(app.deps, buildViewer(other), token, createActor(other.id))
+      await app.deps.db.user.update({ where: { id: otherUser.id }, data: { email } })
+      return () => acceptInvitationWithAccount(app.deps, buildViewer(otherUser), token, createActor(otherUser.id))
     },
-    'because an administrator adds the user': async organizationId => {
-      const input = { userId: other.id, role: 'member' }
+    'with the help of an administrator': async organizationId => {
+      const input = { userId: otherUser.id, role: 'member' }
       return () => addOrganizationMember(app.deps, buildViewer(admin), organizationId, input, createActor(admin.id))
     },
     'as the new owner': async organizationId => () =>
       transferOrganization(
         app.deps,
         buildViewer(admin),
-        { id: organizationId, userId: other.id },
+        { id: organizationId, userId: otherUser.id },
         createActor(admin.id),
       ),
   }
 
-  test.each(Object.keys(actions))('%s before the erasure prevents the deletion of the organization', async name => {
+  test.each(Object.keys(actions))('is kept if another user joins it %s before the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await eraseDuringAction(action ?? expect.fail)
@@ -84,7 +86,7 @@ describe('a user who joins the organization of an erased owner', () => {
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })
 
-  test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
+  test.each(Object.keys(actions))('is deleted if another user tries to join it %s during the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
     const codes = await runDuringErasure(/DELETE FROM "public"."organizations"/, action ?? expect.fail)
@@ -97,36 +99,36 @@ test('the organization is kept if an invitation by its owner is accepted before 
   const organizationId = await createOrganizationOfPerson()
   const email = 'guest@example.com'
   const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
-  await app.deps.db.user.update({ where: { id: other.id }, data: { email } })
+  await app.deps.db.user.update({ where: { id: otherUser.id }, data: { email } })
   const codes = await runConcurrently(
     app,
     { after: /FROM organizations WHERE id = \$1 FOR KEY SHARE/ },
-    () => getCode(acceptInvitationWithAccount(app.deps, buildViewer(other), token, createActor(other.id))),
+    () => getCode(acceptInvitationWithAccount(app.deps, buildViewer(otherUser), token, createActor(otherUser.id))),
     erase,
   )
   expect(codes).toEqual(['ok', 'CONFLICT'])
   expect(await app.deps.db.organization.count()).toBe(1)
 })
 
-describe('an erased user', () => {
+describe('a user who is erased', () => {
   const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
-    'who creates an organization': async () => () =>
+    'creates an organization': async () => () =>
       createOrganization(app.deps, buildViewer(person), { name: 'Acme' }, createActor(person.id)),
-    'who accepts the transfer of an organization': async () => {
-      const { id } = await createTestOrganization(app.deps, other, { name: 'Acme' })
+    'accepts the transfer of an organization': async () => {
+      const { id } = await createTestOrganization(app.deps, otherUser, { name: 'Acme' })
       await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: person.id } })
       const input = { id, userId: person.id }
-      await transferOrganization(app.deps, buildViewer(other), input, createActor(other.id))
+      await transferOrganization(app.deps, buildViewer(otherUser), input, createActor(otherUser.id))
       return () => acceptOrganizationTransfer(app.deps, buildViewer(person), id, createActor(person.id))
     },
-    'who accepts an invitation': async () => {
-      const { id: organizationId } = await createTestOrganization(app.deps, other, { name: 'Acme' })
+    'accepts an invitation': async () => {
+      const { id: organizationId } = await createTestOrganization(app.deps, otherUser, { name: 'Acme' })
       const email = 'guest@example.com'
       const { token } = await inviteUser(await app.signInAs(admin), { email, organizationId })
       await app.deps.db.user.update({ where: { id: person.id }, data: { email } })
       return () => acceptInvitationWithAccount(app.deps, buildViewer(person), token, createActor(person.id))
     },
-    'who creates an API token': async () => () =>
+    'creates an API token': async () => () =>
       createApiToken(app.deps, buildViewer(person), { name: 'CI', scopes: ['profile:read'] }, createActor(person.id)),
   }
 
@@ -136,16 +138,16 @@ describe('an erased user', () => {
     expect(await app.deps.db.apiToken.count({ where: { userId: person.id } })).toBe(0)
   }
 
-  test.each(Object.keys(actions))('%s before the erasure owns nothing afterwards, or is not erased', async name => {
+  test.each(Object.keys(actions))('and first %s owns nothing afterwards, or the erasure fails', async name => {
     const action = await actions[name]?.()
     const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
     expect(actionCode).toBe('ok')
     if (erasureCode === 'ok') await expectNothingOwned()
-    // The former owner is still a member of the organization, which prevents the erasure of the new owner.
-    else expect([name, erasureCode]).toEqual(['who accepts the transfer of an organization', 'CONFLICT'])
+    // The former owner is still a member of the organization. An owner with other members cannot be erased.
+    else expect([name, erasureCode]).toEqual(['accepts the transfer of an organization', 'CONFLICT'])
   })
 
-  test.each(Object.keys(actions))('%s during the erasure is refused', async name => {
+  test.each(Object.keys(actions))('and %s during the erasure gets UNAUTHENTICATED', async name => {
     const action = await actions[name]?.()
     const [actionCode, erasureCode] = await runDuringErasure(/UPDATE "public"."users" SET/, action ?? expect.fail)
     expect([actionCode, erasureCode]).toEqual(['UNAUTHENTICATED', 'ok'])

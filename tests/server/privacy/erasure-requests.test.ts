@@ -32,7 +32,7 @@ const createInvitedLead = async () => {
 }
 
 describe('deleting a lead or a contact message', () => {
-  const createRequests = async () => {
+  const createLeadAndMessage = async () => {
     const lead = await createInvitedLead()
     const data = { name: 'Mira Quill', email: ADDRESS.toUpperCase(), subject: 'A question', message: 'Is it open?' }
     const message = await app.deps.db.contactMessage.create({ data })
@@ -40,7 +40,7 @@ describe('deleting a lead or a contact message', () => {
   }
 
   test('erases every trace of an address when its last lead or message is deleted', async () => {
-    const { lead, message } = await createRequests()
+    const { lead, message } = await createLeadAndMessage()
     const { body } = await adminClient.graphql(
       `mutation { deleteLead(id: ${lead.id}) { id email status user { id } } }`,
     )
@@ -55,8 +55,8 @@ describe('deleting a lead or a contact message', () => {
     })
   })
 
-  test('keeps the traces of an address that has an account', async () => {
-    const { lead, message } = await createRequests()
+  test('keeps the traces of the address of an account', async () => {
+    const { lead, message } = await createLeadAndMessage()
     await createTestUser(app.deps, { email: ADDRESS })
     for (const deletion of [`deleteLead(id: ${lead.id})`, `deleteContactMessage(id: ${message.id})`])
       expect((await adminClient.graphql(`mutation { ${deletion} { id } }`)).body.errors).toBeUndefined()
@@ -64,7 +64,7 @@ describe('deleting a lead or a contact message', () => {
   })
 })
 
-test('deleteOldRequests deletes old leads and messages with their traces, and keeps a recent lead', async () => {
+test('deleteOldRequests deletes old leads, old messages and the traces of both, and keeps a recent lead', async () => {
   const { db } = app.deps
   const createdAt = new Date('2025-01-01')
   for (let number = 0; number < 25; number++) {
@@ -87,7 +87,7 @@ test('deleteOldRequests deletes old leads and messages with their traces, and ke
   await expectNoTrace()
 })
 
-test('deleteOldRequests deletes the invitations of old leads that were not accepted', async () => {
+test('deleteOldRequests deletes the unaccepted invitation of an old lead whose address has an account', async () => {
   await createInvitedLead()
   await createTestUser(app.deps, { email: ADDRESS })
   expect(await deleteOldRequests(app.deps, new Date('2026-01-01'))).toBe(1)

@@ -36,9 +36,10 @@ const expectNoTrace = async () => {
   }
 }
 
-const sumLedger = async () => (await app.deps.db.creditTransaction.aggregate({ _sum: { amount: true } }))._sum.amount
+const sumCreditTransactions = async () =>
+  (await app.deps.db.creditTransaction.aggregate({ _sum: { amount: true } }))._sum.amount
 
-/** Creates a user, and rows with personal data of the user in most of the tables that can hold it. */
+/** Creates a user, and rows with personal data of the user in most tables that can contain such data. */
 const createPerson = async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, {
@@ -47,10 +48,10 @@ const createPerson = async () => {
     firstName: 'Mira',
     lastName: 'Quill',
   })
-  const run = async (client: TestClient, document: string, variables?: Record<string, unknown>) =>
+  const expectSuccess = async (client: TestClient, document: string, variables?: Record<string, unknown>) =>
     expect((await client.graphql(document, variables)).body.errors).toBeUndefined()
   const { id } = user
-  await run(
+  await expectSuccess(
     adminClient,
     `mutation { updateUser(id: ${id}, input: { email: "${ADDRESS}" }) { id }
       adjustCredits(input: { userId: ${id}, amount: 70, reason: "A gift for ${ADDRESS}, Mira Quill" }) { id } }`,
@@ -58,12 +59,15 @@ const createPerson = async () => {
   for (const password of [PASSWORD, 'a wrong password'])
     await app.anonymous.graphql(`mutation { login(identifier: "miraq", password: "${password}") { accessToken } }`)
   const client = await app.signInAs(user)
-  await run(client, 'mutation { createApiToken(input: { name: "Laptop of Quill", scopes: ["files:read"] }) { token } }')
+  await expectSuccess(
+    client,
+    'mutation { createApiToken(input: { name: "Laptop of Quill", scopes: ["files:read"] }) { token } }',
+  )
   const files = createFileClient(app, () => client)
   await files.upload('private notes', { filename: 'Quill.txt' })
   const team = await createTestOrganization(app.deps, admin, { name: 'Team', description: `Ask ${ADDRESS}` })
   await db.organizationMember.create({ data: { organizationId: team.id, userId: id, role: 'member' } })
-  await run(
+  await expectSuccess(
     adminClient,
     `mutation { updateOrganizationMember(organizationId: ${team.id}, userId: ${id}, role: lead) { id } }`,
   )
@@ -113,7 +117,7 @@ describe('erasing a user', () => {
   test('leaves no trace of the person in database, storage and logs, and keeps the credits and posts', async () => {
     const { user, client, post, team, ownOrganization } = await createPerson()
     expect(await dumpDatabase(app)).toMatch(TRACES[0] ?? '')
-    const sum = await sumLedger()
+    const sum = await sumCreditTransactions()
     const { body } = await adminClient.graphql(ERASE, { id: user.id })
     expect(body.data?.eraseUser).toEqual({
       id: user.id,
@@ -125,7 +129,7 @@ describe('erasing a user', () => {
     })
     await expectNoTrace()
     expect(await listStoredPaths(app)).toEqual([])
-    expect(await sumLedger()).toBe(sum)
+    expect(await sumCreditTransactions()).toBe(sum)
     const { db } = app.deps
     expect(await db.creditTransaction.findFirst({ where: { userId: user.id } })).toMatchObject({
       amount: 70,
@@ -168,7 +172,7 @@ describe('erasing a user', () => {
     })
   })
 
-  test('keeps longer addresses that contain the address, and a former address that another account has', async () => {
+  test('keeps longer addresses that contain an erased address, and an address that now has another owner', async () => {
     const user = await createTestUser(app.deps, { email: 'ann@x.co' })
     await adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { email: "ann@y.co" }) { id } }`)
     await createTestUser(app.deps, { email: 'ann@x.co' })
@@ -184,7 +188,7 @@ describe('erasing a user', () => {
     expect(await db.lead.count()).toBe(1)
   })
 
-  test('redacts names that start or end with punctuation or non-ASCII letters, but no parts of words', async () => {
+  test('redacts names that start or end with punctuation or non-ASCII letters, but not in longer words', async () => {
     const names = { username: 'miraq.', firstName: 'Ýr', lastName: 'Quill Jr.' }
     const user = await createTestUser(app.deps, { ...names, email: ADDRESS })
     const description = 'For Ýr Quill Jr., also called MIRAQ.; miraq.x and Ýr Quill Jr.x are others'
@@ -218,7 +222,7 @@ describe('erasing a user', () => {
     expect((await adminClient.graphql(ERASE, { id: admin.id })).body.errors).toBeUndefined()
   })
 
-  test('leaves the transactions of the user append-only', async () => {
+  test('leaves the credit transactions of the user append-only', async () => {
     const user = await createTestUser(app.deps)
     await app.deps.db.creditTransaction.create({ data: { userId: user.id, amount: 5, description: 'Kept' } })
     await adminClient.graphql(ERASE, { id: user.id })
@@ -246,7 +250,7 @@ describe('deleting an account', () => {
 const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
   outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 
-/** Columns in which personal data is replaced. */
+/** Columns in which an erasure replaces personal data. */
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description
   credit_transactions.description organizations.address organizations.description organizations.name organizations.website
   projects.name service_accounts.name stored_files.original_filename tenants.name users.email users.first_name
@@ -257,7 +261,7 @@ const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credi
  * Columns that an erasure does not change: published texts, generated values, enumerated values, parts of postal
  * addresses, and settings of webhooks.
  */
-const IMPERSONAL_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
+const UNCHANGED_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
   categories.name categories.slug credit_codes.code deprecated_uses.coordinate organizations.city organizations.country
   organizations.postal_code organizations.state orphaned_files.storage_key post_slugs.slug posts.content posts.cta_buttons
   posts.excerpt posts.featured_image_url posts.headings posts.markdown_content posts.meta_description posts.meta_title
@@ -275,5 +279,5 @@ test('every column that can hold text is classified for erasure', async () => {
   const split = (names: string) => names.trim().split(/\s+/)
   const deletedTables = split(DELETED_TABLES)
   const columns = rows.filter(({ table }) => !deletedTables.includes(table)).map(({ column }) => column)
-  expect(columns.toSorted()).toEqual([...split(REDACTED_COLUMNS), ...split(IMPERSONAL_COLUMNS)].toSorted())
+  expect(columns.toSorted()).toEqual([...split(REDACTED_COLUMNS), ...split(UNCHANGED_COLUMNS)].toSorted())
 })

@@ -10,7 +10,7 @@ const app = setupTestApp()
 
 const EXPORT = 'mutation { exportMyData }'
 
-/** The columns that refer to a user, with the field of the export that contains their rows. */
+/** Columns that refer to a user, each with the field of the export that contains the rows of the user. */
 const EXPORTED_COLUMNS: Record<string, string> = {
   'account_links.user_id': 'accountLinks',
   'api_tokens.user_id': 'apiTokens',
@@ -30,7 +30,7 @@ const EXPORTED_COLUMNS: Record<string, string> = {
   'tenants.owner_id': 'tenants',
 }
 
-/** The other columns that refer to a user, with the reason why the export omits their rows. */
+/** Columns that refer to a user, each with the reason why the export omits the rows of the user. */
 const OMITTED_COLUMNS: Record<string, string> = {
   'credit_codes.created_by': 'The code belongs to the instance. The audit events contain its creation.',
   'credit_redemptions.user_id': 'Each redemption is a credit transaction with the code in its description.',
@@ -57,9 +57,9 @@ const createPersonalRows = async (user: User) => {
     data: { id: randomUUID(), userId, tokenHash: `tokenHash of ${username}`, ...link, ...dates },
   })
   const owner = await createTestUser(app.deps)
-  const offered = await createTestOrganization(app.deps, owner, { name: `Offered to ${username}` })
-  await db.organizationMember.create({ data: { organizationId: offered.id, userId } })
-  await db.organizationTransfer.create({ data: { organizationId: offered.id, userId, ...dates } })
+  const offeredOrganization = await createTestOrganization(app.deps, owner, { name: `Offered to ${username}` })
+  await db.organizationMember.create({ data: { organizationId: offeredOrganization.id, userId } })
+  await db.organizationTransfer.create({ data: { organizationId: offeredOrganization.id, userId, ...dates } })
   const tenant = await db.tenant.create({ data: { name: `Tenant of ${username}`, ownerId: userId } })
   await db.project.create({ data: { name: `Project of ${username}`, tenantId: tenant.id, leadUserId: userId } })
   await db.lead.create({ data: { email: `lead-${username}@example.com`, interest: 'other', userId } })
@@ -78,10 +78,10 @@ test('a user exports the data of the account, without secrets and without data o
   const otherUser = await createTestUser(app.deps, { username: 'jonas' })
   await createPersonalRows(otherUser)
   const [client, otherClient] = [await app.signInAs(user), await app.signInAs(otherUser)]
-  const createFileAndToken = async (owner: TestClient, filename: string, tokenName: string) => {
-    await createFileClient(app, () => owner).upload('notes', { filename })
+  const createFileAndToken = async (ownerClient: TestClient, filename: string, tokenName: string) => {
+    await createFileClient(app, () => ownerClient).upload('notes', { filename })
     const input = `{ name: "${tokenName}", scopes: ["files:read"] }`
-    const { body } = await owner.graphql(`mutation { createApiToken(input: ${input}) { token } }`)
+    const { body } = await ownerClient.graphql(`mutation { createApiToken(input: ${input}) { token } }`)
     expect(body.errors).toBeUndefined()
   }
   await createFileAndToken(client, 'notes.txt', 'Laptop')
@@ -118,7 +118,7 @@ test('a user exports the data of the account, without secrets and without data o
   expect(text).not.toMatch(/jonas|argon2|passwordHash|tokenHash|codeHash|"secret"|kairos_pat/)
 })
 
-test('every column that refers to a user is exported or omitted for a reason; the API lists the fields', async () => {
+test('every reference to a user is exported or omitted for a reason, and the API describes every field', async () => {
   const { rows } = await app.db.readPool.query<{ column: string }>(
     `SELECT conrelid::regclass || '.' || attname AS column
      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)

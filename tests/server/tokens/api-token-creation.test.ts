@@ -25,7 +25,7 @@ describe('the text of a token', () => {
   })
 
   test('has the CRC32 of the random part in base 62', () => {
-    // The CRC32 of 43 zeros is 0x7849568f, computed with another implementation.
+    // Another implementation computed the CRC32 of 43 zeros: 0x7849568f, which is 2CZclj in base 62.
     expect(isWellFormedApiToken(`kairos_pat_${'0'.repeat(43)}2CZclj`)).toBe(true)
   })
 })
@@ -73,7 +73,7 @@ describe('createApiToken', () => {
     })
   })
 
-  test('rejects the 51st token, even when two are created concurrently', async () => {
+  test('rejects the 51st token when the 50th and the 51st are created concurrently', async () => {
     const user = await createTestUser(app.deps)
     for (let count = 0; count < 49; count++) await createTestApiToken(app.deps, user)
     const client = await app.signInAs(user)

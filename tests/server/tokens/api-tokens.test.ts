@@ -133,34 +133,35 @@ describe('a token', () => {
   test('records its last use at most once a minute', async () => {
     const user = await createTestUser(app.deps)
     const { token, apiToken } = await createTestApiToken(app.deps, user)
-    const fetchLastUse = async () => {
+    const useTokenAndFetchLastUse = async () => {
       await fetchViewer(token)
       return (await app.deps.db.apiToken.findUniqueOrThrow({ where: { id: apiToken.id } })).lastUsedAt?.getTime()
     }
-    const first = await fetchLastUse()
-    expect(first).toBeGreaterThan(Date.now() - 30_000)
+    const firstUseMs = await useTokenAndFetchLastUse()
+    expect(firstUseMs).toBeGreaterThan(Date.now() - 30_000)
     app.setClockOffset(30_000)
-    expect(await fetchLastUse()).toBe(first)
+    expect(await useTokenAndFetchLastUse()).toBe(firstUseMs)
     app.setClockOffset(61_000)
-    expect(await fetchLastUse()).toBeGreaterThan((first ?? 0) + 60_000)
+    expect(await useTokenAndFetchLastUse()).toBeGreaterThan((firstUseMs ?? 0) + 60_000)
   })
 
-  test('gets its own stored response for an idempotency key, not that of a session or another token', async () => {
+  test('gets its own stored response for an idempotency key, not one of a session or another token', async () => {
     const user = await createTestUser(app.deps)
-    const { token } = await createTestApiToken(app.deps, user, { scopes: ['leads:read'] })
-    const [other, third] = [await createTestApiToken(app.deps, user), await createTestApiToken(app.deps, user)]
+    const limitedToken = await createTestApiToken(app.deps, user, { scopes: ['leads:read'] })
+    const firstToken = await createTestApiToken(app.deps, user)
+    const secondToken = await createTestApiToken(app.deps, user)
     const createOrganization = (client: TestClient) =>
       client
         .withHeaders({ 'idempotency-key': 'key' })
         .graphql('mutation { createOrganization(input: { name: "Kestrel" }) { id } }')
-    const first = await createOrganization(await app.signInAs(user))
-    expect(first.body.errors).toBeUndefined()
-    expect(getGraphQLError(await createOrganization(app.createClient(token))).code).toBe('FORBIDDEN')
-    const second = await createOrganization(app.createClient(other.token))
-    expect(second.body.errors).toBeUndefined()
-    expect((await createOrganization(app.createClient(other.token))).body).toEqual(second.body)
-    expect((await createOrganization(app.createClient(third.token))).body.errors).toBeUndefined()
-    // Each of the three successful callers has created an organization.
+    const sessionResponse = await createOrganization(await app.signInAs(user))
+    expect(sessionResponse.body.errors).toBeUndefined()
+    expect(getGraphQLError(await createOrganization(app.createClient(limitedToken.token))).code).toBe('FORBIDDEN')
+    const tokenResponse = await createOrganization(app.createClient(firstToken.token))
+    expect(tokenResponse.body.errors).toBeUndefined()
+    expect((await createOrganization(app.createClient(firstToken.token))).body).toEqual(tokenResponse.body)
+    expect((await createOrganization(app.createClient(secondToken.token))).body.errors).toBeUndefined()
+    // The session, the first token and the second token each created an organization.
     expect(await app.deps.db.organization.count()).toBe(3)
   })
 
@@ -186,7 +187,7 @@ describe('a token', () => {
 })
 
 describe('revokeApiToken', () => {
-  test("hides other users' tokens from users, and permits administrators to revoke them", async () => {
+  test("returns NOT_FOUND for another user's token, but lets an administrator revoke the token", async () => {
     const { token, apiToken } = await createTestApiToken(app.deps, await createTestUser(app.deps))
     const revoke = `mutation { revokeApiToken(id: ${apiToken.id}) { id } }`
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -199,7 +200,7 @@ describe('revokeApiToken', () => {
 })
 
 describe('the audit log', () => {
-  test('records creation and revocation, and names the token that made a change', async () => {
+  test('records the creation and revocation of a token, and names the token that made a change', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const { token, apiToken } = await createApiToken(client, { scopes: ['posts:write', 'tenants:write'] })
@@ -260,7 +261,7 @@ describe('logs and errors', () => {
   })
 })
 
-test('the creation and every revocation of a token are security events of its owner only', async () => {
+test('the creation and the revocation of a token are security events of its owner only', async () => {
   const [user, admin] = [await createTestUser(app.deps), await createTestAdmin(app.deps)]
   const [client, adminClient] = [await app.signInAs(user), await app.signInAs(admin)]
   const { apiToken } = await createApiToken(client)

@@ -29,13 +29,13 @@ const deprecatedElements = [
   'Tag.postCount',
 ].map(getElement)
 
-const setReason = (reason: string | undefined) => {
+const setDeprecationReason = (reason: string | undefined) => {
   for (const element of deprecatedElements) element.deprecationReason = reason
 }
 
-// Deprecates the elements before the application starts, because they are collected only at that time.
-beforeAll(() => setReason('Use another one.'))
-afterAll(() => setReason(undefined))
+// The server collects the deprecated elements only at its start, so this hook runs before `setupTestApp` starts it.
+beforeAll(() => setDeprecationReason('Use another one.'))
+afterAll(() => setDeprecationReason(undefined))
 const app = setupTestApp()
 
 const setUp = async () => {
@@ -59,7 +59,7 @@ describe('an operation', () => {
     ['a field of a fragment', '{ tags { ...tag } } fragment tag on Tag { postCount }', {}, ['Tag.postCount']],
     ['an argument', '{ posts(category: "news") { posts { id } } }', {}, ['Query.posts(category:)']],
     [
-      'an argument with a variable',
+      'an argument whose variable has no value',
       'query ($slug: String) { posts(category: $slug) { posts { id } } }',
       {},
       ['Query.posts(category:)'],
@@ -107,13 +107,13 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([['CreateTenantInput.status', apiToken.id, 1]])
   })
 
-  test('is counted before and after it is compiled', async () => {
+  test('is counted each time, before and after the server compiles it', async () => {
     const { client, apiToken } = await setUp()
     for (let request = 0; request < 25; request++) await client.graphql('{ tags { name postCount } }')
     expect(await listUses()).toEqual([['Tag.postCount', apiToken.id, 25]])
   })
 
-  test('that omits all deprecated elements is not counted, even if they have default values', async () => {
+  test('that omits all deprecated elements is not counted, even if an element has a default value', async () => {
     const { admin, client } = await setUp()
     const requests: [document: string, variables?: Record<string, unknown>][] = [
       ['{ tags { name } posts { posts { id } } }'],
@@ -161,31 +161,31 @@ describe('an operation', () => {
 })
 
 describe('uses', () => {
-  test('are counted for each token, and together for sessions and anonymous clients', async () => {
+  test('are counted separately for each token, and together for sessions and anonymous clients', async () => {
     const { admin, client, apiToken } = await setUp()
-    const other = await createTestApiToken(app.deps, admin)
+    const otherToken = await createTestApiToken(app.deps, admin)
     const session = await app.signInAs(admin)
-    for (const sender of [client, client, app.createClient(other.token), session, app.anonymous])
+    for (const sender of [client, client, app.createClient(otherToken.token), session, app.anonymous])
       await sender.graphql('{ tags { postCount } }')
     expect(await listUses()).toEqual([
       ['Tag.postCount', apiToken.id, 2],
-      ['Tag.postCount', other.apiToken.id, 1],
+      ['Tag.postCount', otherToken.apiToken.id, 1],
       ['Tag.postCount', null, 2],
     ])
   })
 
   test('of parallel requests are all counted', async () => {
     const { admin, client, apiToken } = await setUp()
-    const other = await createTestApiToken(app.deps, admin)
-    const clients = [client, app.createClient(other.token), app.anonymous]
+    const otherToken = await createTestApiToken(app.deps, admin)
+    const clients = [client, app.createClient(otherToken.token), app.anonymous]
     const documents = [
       '{ tags { postCount } posts(category: "news") { posts { id } } }',
       '{ posts(category: "news") { posts { id } } tags { postCount } }',
     ]
-    const send = (index: number) => clients.map(sender => sender.graphql(documents[index % 2] ?? ''))
-    await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)).flat())
+    const sendFromAllClients = (index: number) => clients.map(sender => sender.graphql(documents[index % 2] ?? ''))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => sendFromAllClients(index)).flat())
     expect(await listUses()).toEqual(
-      [apiToken.id, other.apiToken.id, null].flatMap(tokenId => [
+      [apiToken.id, otherToken.apiToken.id, null].flatMap(tokenId => [
         ['Query.posts(category:)', tokenId, 20],
         ['Tag.postCount', tokenId, 20],
       ]),
@@ -221,14 +221,14 @@ describe('uses', () => {
 })
 
 describe('deprecatedUses', () => {
-  test('lists elements with their reason, token and owner', async () => {
+  test('lists each use with its deprecation reason, its token and the owner of the token', async () => {
     const { admin, client, apiToken } = await setUp()
     const account = await createTestServiceAccount(app.deps, admin)
-    const service = await createTestServiceAccountToken(app.deps, account, { name: 'Production' })
+    const serviceToken = await createTestServiceAccountToken(app.deps, account, { name: 'Production' })
     await client.graphql('{ tags { postCount } }')
     app.setClockOffset(60_000)
-    await app.createClient(service.token).graphql('{ tags { postCount } }')
-    await app.createClient(service.token).graphql('{ tags { postCount } }')
+    await app.createClient(serviceToken.token).graphql('{ tags { postCount } }')
+    await app.createClient(serviceToken.token).graphql('{ tags { postCount } }')
     const now = new Date()
     await app.deps.db.deprecatedUse.create({
       data: { coordinate: 'Query.removed', count: 3_000_000_000, firstUsedAt: now, lastUsedAt: new Date(0) },

@@ -90,7 +90,7 @@ describe('serviceAccounts', () => {
 })
 
 describe('a service account of the instance', () => {
-  test('is an administrator within its scopes, and the actor of its changes', async () => {
+  test('has the permissions of an administrator, and is the actor of its changes', async () => {
     const { account, client } = await setUpAccount()
     const { body } = await client.graphql('mutation { createCategory(input: { name: "News" }) { id } }')
     expect(body.errors).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a service account of the instance', () => {
     })
   })
 
-  test('creates posts for an author who is a person', async () => {
+  test('creates a post only if it names a person as the author', async () => {
     const { admin, client } = await setUpAccount()
     const createPost = (authorId: number | null) =>
       client.graphql(
@@ -135,7 +135,7 @@ describe('a service account of the instance', () => {
 })
 
 describe('a service account of an organization', () => {
-  test('manages the projects of the organization, and is a member whom the owner can remove', async () => {
+  test('creates projects of the organization, and is deleted when the owner removes it from the members', async () => {
     const { owner, organization, tenant, account, client } = await setUpOrganization()
     const { body } = await client.graphql(
       `mutation { createProject(input: { name: "Launch", tenantId: ${tenant.id} }) { tenantId } }`,
@@ -181,16 +181,16 @@ describe('a service account of an organization', () => {
 
   test('has no access to other organizations or the administration', async () => {
     const { client } = await setUpOrganization()
-    const other = await createTestOrganization(app.deps, await createTestUser(app.deps), { name: 'Other' })
+    const otherOrganization = await createTestOrganization(app.deps, await createTestUser(app.deps), { name: 'Other' })
     const documents = [
-      `{ organization(id: ${other.id}) { id } }`,
+      `{ organization(id: ${otherOrganization.id}) { id } }`,
       '{ leads { totalCount } }',
       '{ users { totalCount } }',
     ]
-    const results = await Promise.all(
+    const codes = await Promise.all(
       documents.map(async document => getGraphQLError(await client.graphql(document)).code),
     )
-    expect(results).toEqual(['NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'])
+    expect(codes).toEqual(['NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'])
   })
 
   test('is deleted with its tokens when the organization is deleted', async () => {
@@ -224,7 +224,7 @@ describe('deleteServiceAccount', () => {
   })
 })
 
-describe('the row of a service account in the table of users', () => {
+describe('a service account as a user', () => {
   test('cannot sign in', async () => {
     const { account } = await setUpAccount()
     const { username, email } = await app.deps.db.user.findUniqueOrThrow({ where: { id: account.id } })
@@ -259,7 +259,7 @@ describe('the row of a service account in the table of users', () => {
       expect.soft(getGraphQLError(await adminClient.graphql(document)).code, document).toBe(code)
   })
 
-  test('does not count as the last active administrator', async () => {
+  test('does not count as an active administrator', async () => {
     const { admin, adminClient } = await setUpAccount()
     const demote = `mutation { updateUser(id: ${admin.id}, input: { role: user }) { id } }`
     expect(getGraphQLError(await adminClient.graphql(demote)).code).toBe('CONFLICT')

@@ -26,7 +26,7 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Sends an operation, as a form if it needs a file, and returns the first error. */
+/** Sends an operation, as a multipart form if it has a file. Returns the first error of the response. */
 const fetchError = async (
   client: TestClient,
   { prepareRequest, file }: Pick<Operation, 'prepareRequest' | 'file'>,
@@ -48,9 +48,9 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
     const required = getTokenScope(rootField.field)
     if (required === 'any') continue
     const name = `${rootField.type}.${rootField.field.name}`
-    // A field that requires a file gets its valid operation, because JSON cannot contain a file.
-    const upload = operations[name]?.file && operations[name]
-    const operation = upload ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
+    // A root field that requires a file is tested with its valid operation, because JSON cannot contain a file.
+    const uploadOperation = operations[name]?.file && operations[name]
+    const operation = uploadOperation ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
     for (const scope of allScopes.filter(scope => scope !== required)) {
       const { extensions, message } = (await fetchError(clients[scope], operation, context)) ?? {}
       const expected = required === 'forbidden' ? "API tokens can't be used for" : `lacks the scope "${required}"`
@@ -62,9 +62,10 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
 }, 120_000)
 
 interface Caller {
-  /** The role that has the same outcomes as the tokens of the caller. */
+  /** The role in the permission matrix that has the same outcomes as the tokens of the caller. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
+  /** The outcomes that differ from the outcomes of the role, by root field. */
   exceptions?: Record<string, Outcome>
 }
 
@@ -79,7 +80,7 @@ const createServiceCaller = async (organizationId?: number) => {
   return { id: account.id, createToken }
 }
 
-/** Operations that only a person can run (`requirePerson`), with their outcome for service accounts. */
+/** Mutations that accept tokens, but refuse service accounts (`requirePerson`), with the outcome of the refusal. */
 const personalOperations = {
   'Mutation.createOrganization': 'FORBIDDEN',
   'Mutation.leaveOrganization': 'FORBIDDEN',
@@ -92,7 +93,7 @@ const callers: Record<string, Caller> = {
   'a service account of the instance': {
     role: 'admin',
     create: () => createServiceCaller(),
-    // The author of a post and the owner of a tenant must be people. By default, each of them is the caller.
+    // The author of a post and the owner of a tenant must be people. The default is the caller.
     exceptions: {
       ...personalOperations,
       'Mutation.createPost': 'BAD_USER_INPUT',

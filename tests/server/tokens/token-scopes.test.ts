@@ -24,11 +24,11 @@ describe('the schema', () => {
     expect([...fieldScopes, 'profile:read'].sort()).toEqual([...allScopes].sort())
   })
 
-  test('closes only the listed root fields to tokens', () => {
-    const closedFields = rootFields
+  test('refuses tokens for exactly the listed root fields', () => {
+    const forbiddenFields = rootFields
       .filter(({ field }) => getTokenScope(field) === 'forbidden')
       .map(({ field }) => field.name)
-    expect(closedFields.sort()).toEqual([
+    expect(forbiddenFields.sort()).toEqual([
       ...['acceptInvitation', 'acceptInvitationWithAccount', 'acceptOrganizationTransfer', 'accountLink'],
       ...['addPasskey', 'addTotp', 'cancelEmailChange', 'cancelOrganizationTransfer', 'changePassword'],
       ...['completeLogin', 'completePasswordReset', 'confirmEmailChange', 'confirmIdentity'],
@@ -98,14 +98,14 @@ describe('the fields of users', () => {
     'fileUsage { usedBytes }': 'files:read',
   }
 
-  test('the identity of the viewer requires no scope', async () => {
+  test('require no scope for the identity of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     const { body } = await clients['leads:read'].graphql('{ viewer { id username displayName } }')
     expect(body).toEqual({ data: { viewer: { id: user.id, username: user.username, displayName: 'Una Person' } } })
   })
 
-  test('the private fields of the viewer require profile:read or users:read', async () => {
+  test('require profile:read or users:read if they are private fields of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of allScopes) {
@@ -118,7 +118,7 @@ describe('the fields of users', () => {
     }
   })
 
-  test('the lists and the file usage of the viewer require their scope', async () => {
+  test('require their own scope if they are lists or the file usage of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of allScopes) {
@@ -129,10 +129,10 @@ describe('the fields of users', () => {
     }
   })
 
-  test('the private fields of other users require users:read, even through a relation', async () => {
+  test('require users:read if they are private fields of another user, even through a relation', async () => {
     const admin = await createTestAdmin(app.deps)
-    const other = await createTestUser(app.deps)
-    await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: other.id } })
+    const otherUser = await createTestUser(app.deps)
+    await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: otherUser.id } })
     const fetchOwner = async (scopes: TokenScope[]) => {
       const { token } = await createTestApiToken(app.deps, admin, { scopes })
       return getGraphQLError(
@@ -146,7 +146,7 @@ describe('the fields of users', () => {
     expect((await fetchOwner(['tenants:read', 'users:read'])).code).toBeUndefined()
   })
 
-  test('tokens cannot read the API tokens and the sessions of the viewer', async () => {
+  test('refuse tokens if they contain the API tokens, the sessions or a new session of the viewer', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = app.createClient((await createTestApiToken(app.deps, admin)).token)
     for (const field of ['apiTokens { id }', 'sessions { id }', 'newSession { accessToken }'])
@@ -154,7 +154,7 @@ describe('the fields of users', () => {
   })
 })
 
-test('REST routes require the scope of their root field before they read the body', async () => {
+test('REST routes check the scope of their root field before they read the body', async () => {
   const admin = await createTestAdmin(app.deps)
   const client = app.createClient((await createTestApiToken(app.deps, admin, { scopes: ['overview:read'] })).token)
   const openRoutes: string[] = []

@@ -24,6 +24,7 @@ beforeEach(async () => {
   adminClient = await app.signInAs(admin)
 })
 
+/** Starts a view of the account of `user`. Returns a client with the access token of the view. */
 const startView = async () => {
   const { body } = await adminClient.graphql(VIEW_AS, { userId: user.id })
   const view = body.data?.viewAs as { accessToken: string }
@@ -48,7 +49,7 @@ const expectEnded = async (client: TestClient) =>
   expect(getGraphQLError(await client.graphql(VIEWER)).code).toBe('UNAUTHENTICATED')
 
 describe('an account view', () => {
-  test('is recorded at its end when the administrator logs out', async () => {
+  test('records its end when the administrator logs out', async () => {
     await startView()
     await adminClient.graphql('mutation { logout { message } }')
     const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
@@ -65,19 +66,19 @@ describe('an account view', () => {
       'the session of the administrator is revoked',
       'revoked',
       async () => {
-        const other = await app.signInAs(admin)
-        await other.graphql('mutation { revokeOtherSessions { id } }')
+        const otherSession = await app.signInAs(admin)
+        await otherSession.graphql('mutation { revokeOtherSessions { id } }')
       },
     ],
     ['the administrator is demoted', 'revoked', () => updateAccount(admin, { role: 'user' })],
     ['the administrator is suspended', 'revoked', () => updateAccount(admin, { status: 'suspended' })],
     ['the user is suspended', 'revoked', () => updateAccount(user, { status: 'suspended' })],
     ['the user becomes an administrator', 'revoked', () => updateAccount(user, { role: 'admin' })],
-  ])('is recorded at its end when %s', async (_label, ending, end) => {
+  ])('records its end when %s', async (_label, ending, endView) => {
     const client = await startView()
     await endOutdatedAccountViews(app.deps)
     expect(await listViewEvents()).toEqual([['viewAs', admin.id, user.id, undefined]])
-    await end()
+    await endView()
     await expectEnded(client)
     await Promise.all([endOutdatedAccountViews(app.deps), endOutdatedAccountViews(app.deps)])
     expect(await listViewEvents()).toEqual([
@@ -86,7 +87,7 @@ describe('an account view', () => {
     ])
   })
 
-  test('is recorded at its end when the administrator or the user is erased', async () => {
+  test('records its end when the administrator or the user is erased', async () => {
     const otherAdmin = await app.signInAs(await createTestAdmin(app.deps))
     for (const { id } of [user, admin]) {
       if (id === admin.id) user = await createTestUser(app.deps)
@@ -98,7 +99,7 @@ describe('an account view', () => {
     }
   })
 
-  test('is not a session that the user can see or revoke', async () => {
+  test('cannot be revoked by the user', async () => {
     const client = await startView()
     const { id } = await app.deps.db.session.findFirstOrThrow({ where: { userId: user.id } })
     const userClient = await app.signInAs(user)
@@ -109,7 +110,7 @@ describe('an account view', () => {
     expect(await listViewEvents()).toHaveLength(1)
   })
 
-  test('reads what the user can read, with a token that names both users', async () => {
+  test('reads only what the user can read, and its token names the user and the administrator', async () => {
     const client = await startView()
     expect((await client.graphql(VIEWER)).body.data).toEqual({
       viewer: { username: 'mira', email: 'mira@example.com', role: 'user' },
@@ -123,7 +124,7 @@ describe('an account view', () => {
     })
   })
 
-  test('is recorded once at its start and its end, and the user can see the start in the recent activity', async () => {
+  test('records its start and its end once, and the user sees the start in the recent activity', async () => {
     await startView()
     await adminClient.graphql(END_VIEW, { userId: user.id })
     await adminClient.graphql(END_VIEW, { userId: user.id })
@@ -171,7 +172,7 @@ describe('an account view', () => {
     await expectEnded(client)
   })
 
-  test('is refused for administrators, suspended and unknown users', async () => {
+  test('is refused for an administrator, a suspended user and an unknown user', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     for (const [userId, code] of [
       [admin.id, 'CONFLICT'],

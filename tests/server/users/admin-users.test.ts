@@ -6,7 +6,7 @@ import { fetchMutationError, listAuditSummaries, runMutation, setupAdmin } from 
 const app = setupTestApp()
 const admin = setupAdmin(app)
 
-describe('users', () => {
+describe('user administration', () => {
   test('creates a user who can log in', async () => {
     const createdUser = await runMutation(
       admin.adminClient,
@@ -25,7 +25,7 @@ describe('users', () => {
     expect(JSON.stringify(event), 'secrets in the audit log').not.toMatch(/long enough|password/i)
   })
 
-  test('updates the changed fields only and records the old and new values in the audit log', async () => {
+  test('updates only the given fields, and records old and new values of changed fields in the audit log', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira', lastName: 'Person' })
     expect(
       await runMutation(
@@ -43,9 +43,9 @@ describe('users', () => {
     ])
   })
 
-  test('rejects invalid fields and unknown ids, and records nothing in the audit log', async () => {
+  test('rejects invalid values, taken values and unknown ids, and records nothing in the audit log', async () => {
     const user = await createTestUser(app.deps)
-    const other = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
+    const existingUser = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
     const fetchUpdateError = (input: string) =>
       fetchMutationError(admin.adminClient, `updateUser(id: ${user.id}, input: { ${input} }) { id }`)
     expect(await fetchUpdateError('email: "invalid"')).toEqual([
@@ -56,7 +56,7 @@ describe('users', () => {
       'BAD_USER_INPUT',
       [{ path: 'firstName', message: 'First name must be at least 2 characters' }],
     ])
-    expect(await fetchUpdateError(`email: "${other.email.toUpperCase()}"`)).toEqual([
+    expect(await fetchUpdateError(`email: "${existingUser.email.toUpperCase()}"`)).toEqual([
       'CONFLICT',
       [{ path: 'email', message: 'This email is already in use' }],
     ])
@@ -79,18 +79,18 @@ describe('users', () => {
   })
 
   test('applies a demotion and a suspension to the next request', async () => {
-    const other = await createTestAdmin(app.deps)
-    const client = await app.signInAs(other)
-    await runMutation(admin.adminClient, `updateUser(id: ${other.id}, input: { role: user }) { id }`)
+    const otherAdmin = await createTestAdmin(app.deps)
+    const client = await app.signInAs(otherAdmin)
+    await runMutation(admin.adminClient, `updateUser(id: ${otherAdmin.id}, input: { role: user }) { id }`)
     expect(await fetchMutationError(client, 'createCreditCode(input: { creditAmount: 1 }) { id }')).toEqual([
       'FORBIDDEN',
       expect.any(String),
     ])
-    await runMutation(admin.adminClient, `updateUser(id: ${other.id}, input: { status: suspended }) { id }`)
+    await runMutation(admin.adminClient, `updateUser(id: ${otherAdmin.id}, input: { status: suspended }) { id }`)
     expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  test('resets the password and revokes the sessions', async () => {
+  test('resets the password, revokes the sessions and rejects a short password', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await runMutation(admin.adminClient, `resetPassword(userId: ${user.id}, password: "another long one") { id }`)
@@ -148,7 +148,7 @@ describe('the last active administrator', () => {
 })
 
 describe('credit adjustments', () => {
-  test('change the balance and record the reason', async () => {
+  test('change the balance and record the reason, but reject an amount of zero and a negative balance', async () => {
     const user = await createTestUser(app.deps)
     const buildAdjustMutation = (amount: number) =>
       `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description user { id credits } }`

@@ -40,7 +40,7 @@ const setUp = async () => {
 }
 
 describe('with a mail server, a new email address', () => {
-  test('is pending until the link that was sent to it is used; the old address gets a notice', async () => {
+  test('is pending until the link in the confirmation email is used; the old address gets a notice', async () => {
     const { user, client } = await setUp()
     const { body } = await requestChange(client, { firstName: 'Zoë' })
     expect(body.data?.updateProfile).toEqual({ email: user.email, pendingEmail: NEW_EMAIL })
@@ -85,7 +85,7 @@ describe('with a mail server, a new email address', () => {
     expect(await app.deps.db.accountLink.count()).toBe(1)
   })
 
-  test('is refused with CONFLICT if another account uses it, at the request and at the confirmation', async () => {
+  test('is refused with CONFLICT at the request and the confirmation if another account uses it', async () => {
     const { client } = await setUp()
     await requestChange(client)
     const token = await receiveToken()
@@ -97,7 +97,7 @@ describe('with a mail server, a new email address', () => {
     })
   })
 
-  test('keeps its link at a resend unless the secret has changed, and can be replaced and canceled', async () => {
+  test('keeps its link after a resend with the same signing secret, and can be replaced and canceled', async () => {
     const { user, client } = await setUp()
     await requestChange(client)
     const firstToken = await receiveToken()
@@ -149,14 +149,14 @@ describe('with a mail server, a new email address', () => {
   })
 })
 
-test('without a mail server, a new email address takes effect at once, needs no password and is recorded', async () => {
+test('without a mail server, a new email address takes effect at once without a password and is recorded', async () => {
   app.deps.mailer = null
   const { user, client } = await setUp()
   const { body } = await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL } })
   expect(body.data?.updateProfile).toEqual({ email: NEW_EMAIL, pendingEmail: null })
   expect((await client.graphql(VIEWER)).body.data).toMatchObject({ isMailEnabled: false })
   expect(await app.deps.db.accountLink.count()).toBe(0)
-  // An unchanged address is not recorded.
+  // The audit log does not record an unchanged address.
   await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, firstName: 'Zoë' } })
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
     {

@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 
 const app = setupTestApp()
 
-/** Submits an email address to three forms and returns 'accepted' or the issues for each. */
+/** Submits an email address to three forms. Returns 'accepted' or the issues for each form. */
 const submitToForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
   const client = await app.signInAs(await createTestUser(app.deps))
@@ -24,7 +24,7 @@ const submitToForms = async (email: string) => {
   return results
 }
 
-/** Uses the email address as the value of two settings. Returns for each whether the configuration accepts it. */
+/** Returns whether the configuration accepts the email address as ADMIN_EMAIL and as CONTACT_EMAIL, in this order. */
 const checkSettings = (email: string) =>
   ['ADMIN_EMAIL', 'CONTACT_EMAIL'].map(name => {
     try {

@@ -10,7 +10,7 @@ import { listAuditSummaries } from '../../support/features/admin-mutations'
 import { acceptInvitation, acceptWithAccount, INVITE_USER, inviteUser } from '../../support/features/invitations'
 import { createOrganizationFixtures } from '../../support/features/organizations'
 
-// Tests concurrent uses of invitations on PostgreSQL.
+// These tests require PostgreSQL, because the embedded database has only one connection.
 
 const app = setupTestApp()
 const { createOrganizationWithUsers } = createOrganizationFixtures(app)
@@ -58,11 +58,12 @@ test('twenty concurrent requests to invite an address create one invitation', as
   expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(19)
 })
 
+/** The statement of `claimInvitation` that marks the invitation as accepted. */
 const claimStatement = /UPDATE "public"."invitations" SET "accepted_at"/
 
 test('a deletion of the organization during an acceptance leaves the account without a membership', async () => {
   const { token, organization, inviter } = await setUpInvitation()
-  const [accepted] = await runConcurrently(
+  const [acceptResponse] = await runConcurrently(
     app,
     { before: claimStatement },
     () => acceptInvitation(app, token),
@@ -74,51 +75,51 @@ test('a deletion of the organization during an acceptance leaves the account wit
         createActor(inviter.id),
       ),
   )
-  expect(getGraphQLError(accepted).code).toBeUndefined()
+  expect(getGraphQLError(acceptResponse).code).toBeUndefined()
   expect(await app.deps.db.organization.findUnique({ where: { id: organization.id } })).toBeNull()
   expect(await countAccounts()).toBe(1)
   expect(await app.deps.db.organizationMember.count({ where: { user: { email: EMAIL } } })).toBe(0)
 })
 
-test('a deletion of the lead waits for the acceptance', async () => {
+test('an acceptance and a concurrent deletion of the lead both succeed', async () => {
   const inviter = await createTestAdmin(app.deps)
   const lead = await app.deps.db.lead.create({ data: { email: EMAIL, interest: 'other' } })
   const { token } = await inviteUser(await app.signInAs(inviter), { email: EMAIL, leadId: lead.id })
-  const [accepted, deleted] = await runConcurrently(
+  const [acceptResponse, deletedLead] = await runConcurrently(
     app,
     { before: claimStatement },
     () => acceptInvitation(app, token),
     () => deleteLead(app.deps, lead.id, createActor(inviter.id)).catch(error => error),
   )
-  expect(getGraphQLError(accepted).code).toBeUndefined()
-  expect(deleted).toMatchObject({ id: lead.id })
+  expect(getGraphQLError(acceptResponse).code).toBeUndefined()
+  expect(deletedLead).toMatchObject({ id: lead.id })
   expect(await app.deps.db.invitation.findMany()).toMatchObject([{ leadId: null, acceptedById: expect.any(Number) }])
 })
 
 test('a revocation during an acceptance is refused with CONFLICT', async () => {
   const { token, inviter, id } = await setUpInvitation()
   const viewer = { id: inviter.id, role: 'admin' as const, sessionId: null }
-  const [accepted, revoked] = await runConcurrently(
+  const [acceptResponse, revocationErrorCode] = await runConcurrently(
     app,
     { after: claimStatement },
     () => acceptInvitation(app, token),
     () => revokeInvitation(app.deps, viewer, id, createActor(inviter.id)).catch(error => error.code),
   )
-  expect(getGraphQLError(accepted).code).toBeUndefined()
-  expect(revoked).toBe('CONFLICT')
+  expect(getGraphQLError(acceptResponse).code).toBeUndefined()
+  expect(revocationErrorCode).toBe('CONFLICT')
 })
 
 test('a demotion of the inviter waits for the acceptance', async () => {
   const { token, inviter } = await setUpInvitation()
-  const other = await createTestAdmin(app.deps)
-  const [accepted, demoted] = await runConcurrently(
+  const otherAdmin = await createTestAdmin(app.deps)
+  const [acceptResponse, demotedInviter] = await runConcurrently(
     app,
     { after: /SELECT 1 FROM users WHERE id = \$1/ },
     () => acceptInvitation(app, token),
-    () => updateUser(app.deps, inviter.id, { role: 'user' }, createActor(other.id)),
+    () => updateUser(app.deps, inviter.id, { role: 'user' }, createActor(otherAdmin.id)),
   )
-  expect(getGraphQLError(accepted).code).toBeUndefined()
-  expect(demoted.role).toBe('user')
+  expect(getGraphQLError(acceptResponse).code).toBeUndefined()
+  expect(demotedInviter.role).toBe('user')
   const actions = (await listAuditSummaries(app)).map(({ action }) => action)
   expect(actions.slice(-2)).toEqual(['acceptInvitation', 'updateUser'])
 })

@@ -42,16 +42,16 @@ describe('an invitation to an organization', () => {
     const { organization, users } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     const { email } = await createTestUser(app.deps)
-    const shapes = []
+    const normalizedResponses = []
     for (const address of [email, 'unknown@example.com']) {
       const input = { organizationId: organization.id, email: address }
       const { status, body } = await owner.graphql(INVITE_TO_ORGANIZATION, { input })
-      shapes.push(JSON.stringify({ status, body }).replace(/\d+|\/invite\/[\w-]+/g, ''))
+      normalizedResponses.push(JSON.stringify({ status, body }).replace(/\d+|\/invite\/[\w-]+/g, ''))
     }
-    expect(shapes[1]).toBe(shapes[0])
+    expect(normalizedResponses[1]).toBe(normalizedResponses[0])
   })
 
-  test('is refused for a member, and after 20 attempts within an hour', async () => {
+  test('is refused for an existing member, and after 20 attempts within an hour', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     await app.deps.db.organizationMember.updateMany({ data: { acceptedAt: new Date() } })
     const owner = await app.signInAs(users.owner)
@@ -65,7 +65,7 @@ describe('an invitation to an organization', () => {
     expect(getGraphQLError(await invite('last@example.com')).code).toBe('RATE_LIMITED')
   })
 
-  test('that also makes the invited user an administrator cannot be managed by the owner', async () => {
+  test('with the account role admin cannot be managed by the owner of the organization', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { invitation } = await inviteUser(await signInAdmin(), {
       email: EMAIL,
@@ -90,7 +90,7 @@ describe('an invitation to an organization', () => {
   })
 })
 
-test('the list marks the link as invalid when the sender of the invitation can no longer invite', async () => {
+test('lists a link as invalid while its sender may not invite, and as valid after a resend by the owner', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const owner = await app.signInAs(users.owner)
   const lead = await app.signInAs(users.lead)
@@ -122,14 +122,14 @@ interface ListedInvitation {
   email: string
 }
 
-test('lists only invitations to organizations to which the viewer may invite', async () => {
+test('lists all invitations for administrators; for owners and leads, only those to their organization', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const admin = await signInAdmin()
   await inviteUser(admin, { email: EMAIL, organizationId: organization.id })
   await inviteUser(admin, { email: 'other@example.com' })
-  const list = async (user: keyof typeof users) =>
+  const fetchList = async (user: keyof typeof users) =>
     (await (await app.signInAs(users[user])).graphql('{ invitations { nodes { email } } }')).body.data?.invitations
-  for (const user of ['owner', 'lead'] as const) expect(await list(user)).toEqual({ nodes: [{ email: EMAIL }] })
-  for (const user of ['member', 'viewer', 'outsider'] as const) expect(await list(user)).toEqual({ nodes: [] })
-  expect(await list('administrator')).toEqual({ nodes: [{ email: 'other@example.com' }, { email: EMAIL }] })
+  for (const user of ['owner', 'lead'] as const) expect(await fetchList(user)).toEqual({ nodes: [{ email: EMAIL }] })
+  for (const user of ['member', 'viewer', 'outsider'] as const) expect(await fetchList(user)).toEqual({ nodes: [] })
+  expect(await fetchList('administrator')).toEqual({ nodes: [{ email: 'other@example.com' }, { email: EMAIL }] })
 })

@@ -25,7 +25,7 @@ const listEvents = (...actions: string[]) =>
   app.deps.db.auditEvent.findMany({ where: { action: { in: actions } }, orderBy: { id: 'asc' } })
 
 describe('an invitation by an administrator', () => {
-  test('creates the account with the membership and the credits, links the lead, and signs in', async () => {
+  test('creates the account with the membership and the credits, links the lead, and signs the user in', async () => {
     const { organization } = await createOrganizationWithUsers()
     const lead = await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Hopper', interest: 'social' } })
     const admin = await signInAdmin()
@@ -40,8 +40,8 @@ describe('an invitation by an administrator', () => {
     })
     expect(url).toBe(`${app.deps.siteUrl}/invite/${token}`)
     expect(invitation.status).toBe('pending')
-    const received = await app.anonymous.graphql(INVITATION, { token })
-    expect(received.body.data?.invitation).toEqual({
+    const invitationResponse = await app.anonymous.graphql(INVITATION, { token })
+    expect(invitationResponse.body.data?.invitation).toEqual({
       email: EMAIL,
       firstName: 'Grace',
       inviterName: 'Ada Byron',
@@ -57,8 +57,8 @@ describe('an invitation by an administrator', () => {
     const session = body.data?.acceptInvitation as { accessToken: string; user: { id: number } }
     expect(session.user).toMatchObject({ username: 'grace', email: EMAIL, firstName: 'Amazing Grace', credits: 250 })
     const query = '{ viewer { id securityEvents { nodes { action } } } }'
-    const viewer = await app.createClient(session.accessToken).graphql(query)
-    expect(viewer.body.data?.viewer).toEqual({
+    const viewerResponse = await app.createClient(session.accessToken).graphql(query)
+    expect(viewerResponse.body.data?.viewer).toEqual({
       id: session.user.id,
       securityEvents: { nodes: [{ action: 'acceptInvitation' }] },
     })
@@ -101,7 +101,7 @@ describe('an invitation by an administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is refused for an address with an account or a pending invitation, and replaces an expired one', async () => {
+  test('is refused for an address with an account or a pending invitation; replaces an expired one', async () => {
     const admin = await signInAdmin()
     const { email } = await createTestUser(app.deps)
     const invite = (input: object) => admin.graphql(INVITE_USER, { input })
@@ -165,9 +165,9 @@ describe('accepting an invitation', () => {
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('requires the account with the invited address if there is one', async () => {
+  test('requires a session of the account with the invited address if such an account exists', async () => {
     const { organization, users } = await createOrganizationWithUsers()
-    const invited = await createTestUser(app.deps, { email: EMAIL })
+    const invitedUser = await createTestUser(app.deps, { email: EMAIL })
     const owner = await app.signInAs(users.owner)
     const { token } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL, role: 'lead' })
     expect(getGraphQLError(await acceptInvitation(app, token))).toMatchObject({
@@ -179,24 +179,24 @@ describe('accepting an invitation', () => {
       code: 'FORBIDDEN',
       message: `This invitation is for ${EMAIL}. Sign in with the account of this address.`,
     })
-    const client = await app.signInAs(invited)
+    const client = await app.signInAs(invitedUser)
     expect((await acceptWithAccount(client, token)).body.data).toEqual({
-      acceptInvitationWithAccount: { id: invited.id, credits: 0, role: 'user' },
+      acceptInvitationWithAccount: { id: invitedUser.id, credits: 0, role: 'user' },
     })
-    const where = { userId: invited.id }
+    const where = { userId: invitedUser.id }
     expect(await app.deps.db.organizationMember.findMany({ where })).toMatchObject([{ role: 'lead' }])
     expect(getGraphQLError(await acceptWithAccount(client, token)).code).toBe('NOT_FOUND')
   })
 
   test('accepts a pending membership and keeps its role', async () => {
     const { organization, users } = await createOrganizationWithUsers()
-    const invited = await createTestUser(app.deps, { email: EMAIL })
-    const data = { organizationId: organization.id, userId: invited.id, role: 'viewer' as const, acceptedAt: null }
+    const invitedUser = await createTestUser(app.deps, { email: EMAIL })
+    const data = { organizationId: organization.id, userId: invitedUser.id, role: 'viewer' as const, acceptedAt: null }
     await app.deps.db.organizationMember.create({ data })
     const owner = await app.signInAs(users.owner)
     const { token } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL, role: 'lead' })
-    await acceptWithAccount(await app.signInAs(invited), token)
-    const where = { userId: invited.id }
+    await acceptWithAccount(await app.signInAs(invitedUser), token)
+    const where = { userId: invitedUser.id }
     expect(await app.deps.db.organizationMember.findMany({ where })).toMatchObject([
       { role: 'viewer', acceptedAt: expect.any(Date) },
     ])
@@ -213,20 +213,20 @@ test('a resent invitation works after a change of the signing secret', async () 
   app.deps.secret = new TextEncoder().encode('another secret, long enough to sign with')
   const document = 'mutation ($id: Int!) { resendInvitation(id: $id) { url } }'
   const { body } = await (await app.signInAs(admin)).graphql(document, { id: invitation.id })
-  const sent = body.data?.resendInvitation as { url: string } | undefined
+  const resentInvitation = body.data?.resendInvitation as { url: string } | undefined
   expect(getGraphQLError(await acceptInvitation(app, token)).code).toBe('NOT_FOUND')
-  expect((await acceptInvitation(app, sent?.url.split('/').at(-1) ?? '')).body.errors).toBeUndefined()
+  expect((await acceptInvitation(app, resentInvitation?.url.split('/').at(-1) ?? '')).body.errors).toBeUndefined()
 })
 
 test('a revoked invitation does not work, and an accepted invitation cannot be revoked', async () => {
   const admin = await signInAdmin()
   const revoke = (id: number) => admin.graphql('mutation ($id: Int!) { revokeInvitation(id: $id) { email } }', { id })
-  const first = await inviteUser(admin, { email: EMAIL })
-  expect((await revoke(first.invitation.id)).body.data).toEqual({ revokeInvitation: { email: EMAIL } })
-  expect(getGraphQLError(await acceptInvitation(app, first.token)).code).toBe('NOT_FOUND')
-  expect(getGraphQLError(await revoke(first.invitation.id)).code).toBe('NOT_FOUND')
-  const second = await inviteUser(admin, { email: EMAIL })
-  await acceptInvitation(app, second.token)
-  expect(getGraphQLError(await revoke(second.invitation.id)).code).toBe('CONFLICT')
+  const revokedInvite = await inviteUser(admin, { email: EMAIL })
+  expect((await revoke(revokedInvite.invitation.id)).body.data).toEqual({ revokeInvitation: { email: EMAIL } })
+  expect(getGraphQLError(await acceptInvitation(app, revokedInvite.token)).code).toBe('NOT_FOUND')
+  expect(getGraphQLError(await revoke(revokedInvite.invitation.id)).code).toBe('NOT_FOUND')
+  const acceptedInvite = await inviteUser(admin, { email: EMAIL })
+  await acceptInvitation(app, acceptedInvite.token)
+  expect(getGraphQLError(await revoke(acceptedInvite.invitation.id)).code).toBe('CONFLICT')
   expect(await listEvents('revokeInvitation')).toHaveLength(1)
 })

@@ -23,12 +23,12 @@ const putProfile = (client: TestClient, body: unknown) =>
   client.rest<Record<string, unknown>>('PUT', '/api/user/profile', body)
 
 describe('updating the profile', () => {
-  test('changes the names and the email only', async () => {
+  test('changes only the names and the email: REST ignores other fields, GraphQL rejects them', async () => {
     const user = await createTestUser(app.deps)
-    const other = await createTestUser(app.deps)
+    const otherUser = await createTestUser(app.deps)
     const client = await app.signInAs(user)
-    const forbidden = {
-      id: other.id,
+    const otherFields = {
+      id: otherUser.id,
       role: 'admin',
       credits: 1000,
       status: 'suspended',
@@ -41,7 +41,7 @@ describe('updating the profile', () => {
       first_name: ' Zoë ',
       last_name: '  Ångström-Núñez 😀 ',
       email: '  new@example.com ',
-      ...forbidden,
+      ...otherFields,
     })
     expect(response.status).toBe(200)
     const changes = { firstName: 'Zoë', lastName: 'Ångström-Núñez 😀', email: 'new@example.com' }
@@ -49,11 +49,11 @@ describe('updating the profile', () => {
       ...{ ...user, ...changes },
       ...{ updatedAt: expect.any(Date), searchText: expect.stringContaining('Zoë') },
     })
-    expect(await loadUser(other)).toEqual(other)
+    expect(await loadUser(otherUser)).toEqual(otherUser)
 
-    const { created_at: _, password_hash: __, ...fields } = forbidden
-    for (const field of Object.keys(fields)) {
-      const input = { email: 'other@example.com', [field]: fields[field as keyof typeof fields] }
+    const { created_at: _, password_hash: __, ...graphqlFields } = otherFields
+    for (const field of Object.keys(graphqlFields)) {
+      const input = { email: 'other@example.com', [field]: graphqlFields[field as keyof typeof graphqlFields] }
       expect.soft(getGraphQLError(await client.graphql(UPDATE_PROFILE, { input })).code, field).toBe('BAD_USER_INPUT')
     }
     expect(await loadUser(user)).toMatchObject(changes)
@@ -83,7 +83,7 @@ describe('updating the profile', () => {
     expect(await loadNames()).toEqual([null, null])
   })
 
-  test('invalidates the pages of the blog only when the name of an author changes', async () => {
+  test('changes the blog revision only when the name of an author changes', async () => {
     const [author, reader, admin] = [
       await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Byron' }),
       await createTestUser(app.deps),
@@ -135,8 +135,8 @@ describe('updating the profile', () => {
       expect.soft(status, restField).toBe(400)
       expect.soft(body, restField).toMatchObject({ message, errors: [{ path: restField, message }] })
     }
-    const all = await putProfile(client, { first_name: 'A', last_name: 'B' })
-    expect(all.body.errors).toEqual([
+    const response = await putProfile(client, { first_name: 'A', last_name: 'B' })
+    expect(response.body.errors).toEqual([
       { path: 'first_name', message: firstNameMessage },
       { path: 'last_name', message: lastNameMessage },
       { path: 'email', message: emailMessage },
@@ -153,8 +153,8 @@ describe('updating the profile', () => {
     expect(await loadUser(user)).toEqual(user)
   })
 
-  test('rejects an email of another user case-insensitively and accepts a change of case', async () => {
-    const [user, other] = [
+  test('rejects the email of another user case-insensitively, and accepts the own email in another case', async () => {
+    const [user, otherUser] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps, { email: 'Taken@example.com' }),
     ]
@@ -173,7 +173,7 @@ describe('updating the profile', () => {
     expect(await loadUser(user)).toEqual(user)
     expect((await putProfile(client, { email: user.email.toUpperCase() })).status).toBe(200)
     expect((await loadUser(user)).email).toBe(user.email.toUpperCase())
-    expect(await loadUser(other)).toEqual(other)
+    expect(await loadUser(otherUser)).toEqual(otherUser)
     expect(app.logEntries).toEqual([])
   })
 

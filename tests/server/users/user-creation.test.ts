@@ -20,16 +20,16 @@ const CREATE_USER = /* GraphQL */ `
 `
 
 describe('creating a user', () => {
-  const valid = { username: 'mira', email: 'mira@example.com', password: 'a good password 1' }
+  const validInput = { username: 'mira', email: 'mira@example.com', password: 'a good password 1' }
 
   test('requires an administrator before it validates the input', async () => {
-    const user = await app.signInAs(await createTestUser(app.deps))
-    for (const input of [valid, { username: '', email: '', password: '' }]) {
+    const userClient = await app.signInAs(await createTestUser(app.deps))
+    for (const input of [validInput, { username: '', email: '', password: '' }]) {
       expect(getGraphQLError(await app.anonymous.graphql(CREATE_USER, { input }))).toMatchObject({
         status: 401,
         code: 'UNAUTHENTICATED',
       })
-      expect(getGraphQLError(await user.graphql(CREATE_USER, { input }))).toMatchObject({
+      expect(getGraphQLError(await userClient.graphql(CREATE_USER, { input }))).toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
       })
@@ -37,9 +37,9 @@ describe('creating a user', () => {
     expect(await app.deps.db.user.count()).toBe(1)
   })
 
-  test('uses the defaults for absent fields and creates an account that can log in', async () => {
+  test('uses the defaults for absent fields and creates a user who can log in', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
-    const { body } = await admin.graphql(CREATE_USER, { input: valid })
+    const { body } = await admin.graphql(CREATE_USER, { input: validInput })
     expect(body.data?.createUser).toEqual({
       username: 'mira',
       email: 'mira@example.com',
@@ -50,7 +50,7 @@ describe('creating a user', () => {
       credits: 0,
     })
     const adminInput = {
-      ...valid,
+      ...validInput,
       username: 'Noor',
       email: 'n@example.com',
       role: 'admin',
@@ -62,7 +62,7 @@ describe('creating a user', () => {
     })
     const loginResponse = await app.anonymous.rest('POST', '/api/auth/login', {
       identifier: 'MIRA',
-      password: valid.password,
+      password: validInput.password,
     })
     expect(loginResponse.status).toBe(200)
   })
@@ -76,7 +76,7 @@ describe('creating a user', () => {
     ] as const) {
       const message = `This ${path} is already in use`
       expect
-        .soft(getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...valid, ...overrides } })), path)
+        .soft(getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...validInput, ...overrides } })), path)
         .toEqual({ status: 409, code: 'CONFLICT', message, issues: [{ path, message }] })
     }
     for (const [path, value] of [
@@ -90,7 +90,7 @@ describe('creating a user', () => {
     ])
       expect
         .soft(
-          getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...valid, [path as string]: value } })),
+          getGraphQLError(await admin.graphql(CREATE_USER, { input: { ...validInput, [path as string]: value } })),
           value,
         )
         .toMatchObject({ status: 400, code: 'BAD_USER_INPUT', issues: [{ path }] })
@@ -98,7 +98,7 @@ describe('creating a user', () => {
   })
 })
 
-test('a unique violation of another table is not reported as a taken username', async () => {
+test('a unique violation in another table is not reported as a taken username', async () => {
   const createTag = () => app.deps.db.tag.create({ data: { name: 'Causality' } })
   await createTag()
   await expect(translateUniqueViolation(createTag())).rejects.toMatchObject({ code: 'P2002' })

@@ -17,7 +17,7 @@ const captureError = (attempt: Promise<unknown>) =>
     ({ code, issues }) => ({ code, issues }),
   )
 
-test("returns every field of the viewer's account", async () => {
+test('returns the account fields of the viewer', async () => {
   const user = await createTestUser(app.deps, {
     username: 'mira',
     email: 'mira@example.com',
@@ -46,7 +46,7 @@ test("returns every field of the viewer's account", async () => {
   })
 })
 
-test('builds the display name from both names, or uses the username if one is missing', async () => {
+test('builds the display name from both names, or uses the username if either name is missing', async () => {
   const names = [
     { firstName: 'Mira', lastName: 'Okafor', displayName: 'Mira Okafor' },
     { firstName: 'Mira', lastName: null, displayName: 'person1' },
@@ -60,7 +60,7 @@ test('builds the display name from both names, or uses the username if one is mi
   }
 })
 
-test('returns private fields of the account that logs in', async () => {
+test("returns private fields of the account that logs in, even if the request has another user's token", async () => {
   await createTestAdmin(app.deps, { username: 'chief' })
   const client = await app.signInAs(await createTestUser(app.deps, { username: 'mira' }))
   const query = `mutation { login(identifier: "chief", password: "${PASSWORD}") {
@@ -165,7 +165,7 @@ test('creates only one of ten users created concurrently with the same username'
 })
 
 test('reports the message for each invalid field', async () => {
-  const findIssues = async (overrides: Record<string, unknown>) =>
+  const captureIssues = async (overrides: Record<string, unknown>) =>
     (await captureError(createUser(app.deps, { ...account, ...overrides })))?.issues
   const cases: [Record<string, unknown>, { path: string; message: string }[]][] = [
     [{ username: 'mira@home' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
@@ -194,11 +194,11 @@ test('reports the message for each invalid field', async () => {
     ],
   ]
   for (const [overrides, issues] of cases) {
-    const actualIssues = await findIssues(overrides)
-    // A field may break several rules; the form shows the first message.
+    const actualIssues = await captureIssues(overrides)
+    // A value can break several rules. The form shows only the first message of each field.
     const firstIssues = actualIssues?.filter(
       (issue: { path: string }, index: number) =>
-        actualIssues.findIndex((other: { path: string }) => other.path === issue.path) === index,
+        actualIssues.findIndex(({ path }: { path: string }) => path === issue.path) === index,
     )
     expect(firstIssues, JSON.stringify(overrides)).toEqual(issues)
   }
@@ -216,12 +216,12 @@ test('accepts passwords of 10 and 200 characters', async () => {
 })
 
 test('creates the first administrator from the settings', async () => {
-  const result = await ensureAdmin(app.deps, {
+  const createdAdmin = await ensureAdmin(app.deps, {
     username: 'chief',
     email: 'chief@example.com',
     password: PASSWORD,
   })
-  expect(result).toEqual({ username: 'chief', generatedPassword: null })
+  expect(createdAdmin).toEqual({ username: 'chief', generatedPassword: null })
   expect(await app.deps.db.user.findMany()).toMatchObject([
     { username: 'chief', email: 'chief@example.com', role: 'admin' },
   ])
@@ -231,11 +231,11 @@ test('creates the first administrator from the settings', async () => {
 })
 
 test('generates the password of the first administrator when no settings are given', async () => {
-  const result = await ensureAdmin(app.deps, {})
-  expect(result?.username).toBe('admin')
-  expect(result?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
+  const createdAdmin = await ensureAdmin(app.deps, {})
+  expect(createdAdmin?.username).toBe('admin')
+  expect(createdAdmin?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
   await expect(
-    login(app.deps, createLoginRequest('tests'), { identifier: 'admin', password: result?.generatedPassword }),
+    login(app.deps, createLoginRequest('tests'), { identifier: 'admin', password: createdAdmin?.generatedPassword }),
   ).resolves.toMatchObject({ viewer: { role: 'admin' } })
   expect(await ensureAdmin(app.deps, {}), 'at the next start').toBeNull()
   expect(await app.deps.db.user.count()).toBe(1)

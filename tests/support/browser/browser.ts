@@ -26,7 +26,7 @@ interface PageOptions {
   /** The IANA time zone of the browser. */
   timeZone?: string
   allowedConsoleErrors?: RegExp
-  /** Ignores the page's Content-Security-Policy, so that scripts run unless sanitizing has removed them. */
+  /** Ignores the page's Content-Security-Policy. Then only sanitizing prevents the execution of scripts in content. */
   bypassCsp?: boolean
 }
 
@@ -51,7 +51,8 @@ const DEFAULT_WIDTH_PX = 1280
 
 const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
   const context = await browser.newContext({
-    // Further pages that a test opens in this context keep these values. `open` overrides them for its own page.
+    // Further pages that a test opens in this context use this viewport and `reducedMotion`. `open` sets the values of
+    // the first page again.
     viewport: { width: DEFAULT_WIDTH_PX, height: VIEWPORT_HEIGHT_PX },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
@@ -63,8 +64,8 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Removes the stored data, routes, listeners and emulated states of a test. Init scripts, exposed functions and a fake
- * clock stay: tests with them need a page of their own.
+ * Resets what a test has changed: stored data, routes, listeners, permissions and offline mode. Keeps init scripts,
+ * exposed functions and a fake clock. Test files that use these need `isPageShared: false`.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
@@ -72,7 +73,8 @@ const resetPage = async (page: Page): Promise<void> => {
   for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'dialog', 'download', 'popup'])
     page.removeAllListeners(event)
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
-  // The router stores scroll positions in a `pagehide` listener. This later listener clears them.
+  // A `pagehide` listener of the router writes scroll positions to sessionStorage. The listener below runs after the
+  // router's listener and clears sessionStorage.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
   await page.goto('about:blank')
   // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, and with it the compiled scripts.
@@ -84,14 +86,14 @@ const resetPage = async (page: Page): Promise<void> => {
 }
 
 /**
- * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits. The report of a
- * failed test contains the text of its pages.
- * @param options.isPageShared false for tests that change state that resetPage cannot restore
+ * Registers hooks that start Chromium once for all test files of a worker. Playwright stops Chromium when the worker
+ * exits. The report of a failed test contains the text of the pages that are open.
+ * @param options.isPageShared false for a file whose tests change something that `resetPage` does not reset
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The page that the tests of the file share, because starting a new profile takes most of a short test's time. */
+  /** The page that the tests of the file share. Creating a browser context takes most of the time of a short test. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -109,7 +111,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
     }
     await Promise.all(ownContexts.map(context => context.close()))
     ownContexts = []
-    // A test can close its page.
+    // A test can close the shared page.
     if (sharedPage?.isClosed()) {
       await sharedPage.context().close()
       sharedPage = null
@@ -186,8 +188,8 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
 /** Holds back the page's scripts, except the render-blocking theme script, until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
-// These functions use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright waits up to half a second
-// between checks, which takes a quarter of a test's time.
+// expectVisible and expectHidden use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright's own checks
+// are up to 500 ms apart. Waiting for these checks takes a quarter of a test's time.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)
@@ -210,10 +212,10 @@ declare global {
  * @param options.rules the ids of the rules to run; all by default
  */
 export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
-  // A table is dimmed while it reloads its rows, which lowers the contrast of its text.
+  // Waits for tables that reload their rows. Such tables are dimmed, and their text has too little contrast.
   await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)
-  // The page runs axe directly, which takes half the time of @axe-core/playwright. That package also visits frames, but
-  // the pages have none.
+  // The page runs axe directly, which takes half the time of @axe-core/playwright. Unlike that package, this function
+  // does not check the content of frames.
   await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async runOnly => (await window.axe.run(document, { resultTypes: ['violations'], runOnly })).violations,

@@ -7,8 +7,8 @@ import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
 /**
- * Moves the cache of Vite out of node_modules, which the copy shares with the checkout. Allows Vite to serve the
- * packages, which are outside its root.
+ * The Vite configuration of the copy. Places Vite's cache outside node_modules, because the copy shares node_modules
+ * with the checkout. Allows Vite to serve the packages, which are outside the copy.
  */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
@@ -21,7 +21,7 @@ export default env => mergeConfig(baseConfig(env), {
 
 export interface DevelopmentServer extends Pick<Checkout, 'edit'> {
   url: string
-  /** Waits until the output contains the text. */
+  /** Waits until the output of the server contains the text. */
   waitForOutput(text: string): Promise<void>
   stop(): Promise<void>
 }

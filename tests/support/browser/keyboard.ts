@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectVisible, findAxeViolations, getHorizontalOverflow } from './browser'
 
-/** Presses Tab until the element with this role and name has the focus. Throws if 60 presses do not reach it. */
+/** Presses Tab until the element with this role and name has the focus. Throws after 60 presses. */
 export const tabTo = async (page: Page, role: 'button' | 'checkbox' | 'link' | 'textbox', name: string) => {
   const target = page.getByRole(role, { name, exact: true })
   await expectVisible(target)

@@ -8,14 +8,14 @@ import { hydratePage } from './browser'
 /** Returns the open toast; its text is the title followed by the description. */
 export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
 
-/** Returns an assertion that reads the value again until it matches. */
+/** Returns an assertion that calls `read` again until the value matches. */
 export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
 
 /** Waits until the toast contains the text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Fills in the login form and submits it after hydration. Focusing a field loads the scripts of the page. */
+/** Fills in the login form, waits for hydration and submits the form. Focusing a field loads the page's scripts. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
@@ -30,7 +30,7 @@ export const signIn = async (page: Page, url: string, user: Pick<User, 'username
   await page.waitForURL(/\/(admin|dashboard)$/)
 }
 
-/** Starts a session and opens a page with it, without the login page and its toast. */
+/** Starts a session of the user and opens the path with this session. Skips the login page and its toast. */
 export const openPageAs = async (
   page: Page,
   app: TestApp,
@@ -38,7 +38,8 @@ export const openPageAs = async (
   path: string,
 ): Promise<void> => {
   const { accessToken, refreshToken } = await createTestSession(app.deps, user)
-  // The script runs only for the first load, because the page itself renews and deletes the tokens later.
+  // The script runs only for the first load. On later loads, it would overwrite tokens that the page has renewed or
+  // deleted.
   const initScript = await page.addInitScript(
     tokens => {
       for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
@@ -56,7 +57,7 @@ export const fillContactForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
 }
 
-/** Chooses an item of the menu of a row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
+/** Chooses an item in the action menu of a table row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
 export const chooseRowAction = async (page: Page, object: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `More actions for ${object}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -23,7 +23,7 @@ const encodeUint = (value: number, byteCount: number) => {
 }
 
 /**
- * Creates an authenticator with one ES256 key. The authenticator verifies its user without asking.
+ * Creates an authenticator with one ES256 key. By default, it reports its user as verified.
  * @param origin the origin of the page that uses the authenticator
  */
 export const createSoftwareAuthenticator = (origin: string) => {

@@ -56,8 +56,9 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage to restore into. With the kind 'same', the database is migrated and of the
- * kind that the tests use. With 'embedded', it is an embedded database without tables.
+ * Opens a database and an empty disk storage for a restore.
+ * @param kind 'same': a migrated database of the type that the Vitest project uses (embedded or PostgreSQL);
+ *   'embedded': an embedded database without tables
  */
 export const openTarget = async (
   directory: string,
@@ -74,8 +75,8 @@ export const openTarget = async (
 }
 
 /**
- * Copies an archive. `edit` receives the bytes of each entry as Latin-1 text. It returns the new content, or null to
- * omit the entry.
+ * Writes an edited copy of an archive and returns the path of the copy.
+ * @param edit receives the content of each entry as Latin-1 text; returns the new content, or null to omit the entry
  */
 export const editArchive = async (
   file: string,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** The number of files that the load keeps. After each further upload, it deletes the oldest file. */
+/** The number of files that the load keeps. After each further upload, the load deletes its oldest file. */
 const MAX_FILES = 4
 
 export interface MixedLoad {
@@ -18,7 +18,7 @@ export interface MixedLoad {
   stop(): Promise<void>
 }
 
-/** Grants credits, and uploads and deletes files, until `stop`. */
+/** Starts to grant credits, and to upload and delete files, until `stop` is called. */
 export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
   const { body: tokens } = await requestLogin(url)
   const authorization = `Bearer ${tokens.accessToken}`
@@ -50,7 +50,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
     const form = new FormData()
     form.set('file', new Blob([`content ${name}`.repeat(2000)]), name)
     const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
-    // Uploads above the rate limit are skipped.
+    // A refusal because of the rate limit is not a failure.
     if (response.status === 429) return
     if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
     const { id } = (await response.json()) as { id: number }
@@ -58,18 +58,18 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
     const oldestId = fileIds.length > MAX_FILES && fileIds.shift()
     if (oldestId) await execute('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: oldestId })
   }
-  const loop = async (write: () => Promise<void>, pauseMs: number) => {
+  const repeat = async (write: () => Promise<void>, pauseMs: number) => {
     while (isRunning) {
       await write().catch(error => failures.push(String(error)))
       await sleep(pauseMs)
     }
   }
-  const loops = [loop(grantCredits, 5), loop(grantCredits, 5), loop(replaceFile, 300)]
+  const loops = [repeat(grantCredits, 5), repeat(grantCredits, 5), repeat(replaceFile, 300)]
   return {
     failures,
     waitForTransactions: async count => {
-      const before = reasons.length
-      await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(before + count)
+      const initialCount = reasons.length
+      await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(initialCount + count)
     },
     getAcknowledgedReasons: () => [...reasons],
     stop: async () => {
@@ -79,7 +79,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
   }
 }
 
-/** Returns the given reasons that no credit transaction in the archive has. */
+/** Returns the reasons that are missing from the credit transactions in the archive. */
 export const findMissingReasons = async (file: string, reasons: string[]): Promise<string[]> => {
   const missing = new Set(reasons)
   for await (const { path, content } of readArchive(file)) {

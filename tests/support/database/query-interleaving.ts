@@ -3,16 +3,14 @@ import { expect, vi } from 'vitest'
 import type { TestApp } from '../app'
 import { expectEventually } from '../browser/page-actions'
 
-// Deterministic interleaving of concurrent operations.
-
-/** The moment before or after the first (or nth) matching statement. */
+/** The moment before or after the nth matching statement; by default, the first matching statement. */
 type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` before or after one of its statements.
- * @param onTrigger receives a function that executes a statement on the operation's connection, because the embedded
+ * Runs an operation and calls `onTrigger` before or after one of its statements. Fails if no statement is the trigger.
+ * @param onTrigger receives a function that executes a statement on the connection of the operation; the embedded
  *   database has no other connection
  */
 export const runInterleaved = async <TResult>(
@@ -28,7 +26,7 @@ export const runInterleaved = async <TResult>(
     const [firstArg] = args
     const text = typeof firstArg === 'string' ? firstArg : (firstArg as pg.QueryConfig).text
     if (!pattern.test(text) || ++matchCount !== (trigger.nth ?? 1)) return query(...args)
-    // A pool passes a callback; a transaction awaits the promise.
+    // pg.Pool passes a callback. Other callers await the promise.
     const callback = typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
     const promise = (async () => {
       if ('before' in trigger) await onTrigger(query)
@@ -75,8 +73,8 @@ export const runConcurrently = async <TFirst, TSecond>(
 }
 
 /**
- * Executes the statement in a transaction and starts the operations before the transaction ends. Each operation starts
- * once the previous ones wait for a lock. Commits the transaction once all operations wait. Requires PostgreSQL.
+ * Executes the statement in a transaction and starts the operations one after another. Each operation starts when all
+ * previous operations wait for a lock. The transaction commits when all operations wait. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,
@@ -95,7 +93,7 @@ export const runDuringTransaction = async <TResult>(
     await connection.query('COMMIT')
     return await Promise.all(started)
   } finally {
-    // The connection is closed, because a failed transaction would keep its locks.
+    // Closes the connection, because a failed transaction would otherwise keep its locks.
     connection.release(true)
   }
 }

@@ -8,7 +8,7 @@ export interface AdminContext {
   adminClient: TestClient
 }
 
-/** Signs in the administrator "chief" before each test of the file. */
+/** Creates and signs in the administrator "chief" before each test of the file. */
 export const setupAdmin = (app: TestApp): AdminContext => {
   const context = {} as AdminContext
   beforeEach(async () => {
@@ -18,21 +18,24 @@ export const setupAdmin = (app: TestApp): AdminContext => {
   return context
 }
 
-/** Runs a mutation given by its field and selection, and returns its result. */
+/** Runs a mutation and returns its result. `mutation` is the root field with its arguments and selection. */
 export const runMutation = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { result: ${mutation} }`)
   expect(body.errors).toBeUndefined()
   return body.data?.result
 }
 
-/** Runs a mutation that fails. Returns the error code and the issues, or the code and the message if there are none. */
+/**
+ * Runs a mutation. Returns the code and the issues of the first error; without issues, the code and the message. Both
+ * values are undefined if the mutation succeeds.
+ */
 export const fetchMutationError = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]
   return [error?.extensions.code, error?.extensions.issues ?? error?.message]
 }
 
-/** Lists the audit log without the actor, request and time, the oldest event first. */
+/** Lists the audit events, oldest first, without the actor, the request and the time. */
 export const listAuditSummaries = async ({ deps }: TestApp) => {
   const events = await deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
   return events.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))

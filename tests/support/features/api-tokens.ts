@@ -8,7 +8,10 @@ import { createActor } from '../factories'
 
 export const allScopes = Object.keys(TOKEN_SCOPES) as TokenScope[]
 
-/** Creates a personal access token with all scopes by default, without the limits of the service. */
+/**
+ * Stores a personal access token in the database. By default, the token has all scopes. The limits of the token service
+ * do not apply.
+ */
 export const createTestApiToken = (
   deps: Deps,
   user: Pick<User, 'id'>,
@@ -25,7 +28,7 @@ export const createTestServiceAccount = (
   return createServiceAccount(deps, viewer, { name: 'Nightly export', ...input }, createActor(admin.id))
 }
 
-/** Creates a token of a service account with all scopes by default. */
+/** Stores a token of a service account in the database. By default, the token has all scopes. */
 export const createTestServiceAccountToken = (
   deps: Deps,
   { id }: Pick<ServiceAccount, 'id'>,
@@ -38,7 +41,7 @@ const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> 
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
-/** Creates one client for each scope. The token of the client has only this scope. */
+/** Creates one client for each scope. The token of each client has only that scope. */
 export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,
@@ -62,7 +65,7 @@ interface NewApiToken {
   apiToken: { id: number; name: string; scopes: string[]; expiresAt: string; lastUsedAt: string | null }
 }
 
-/** Creates a personal access token of the client's user. */
+/** Creates a personal access token of the client's user through GraphQL. Throws if the mutation fails. */
 export const createApiToken = async (client: TestClient, overrides?: object): Promise<NewApiToken> => {
   const { body } = await sendCreateApiToken(client, overrides)
   if (!body.data?.createApiToken) throw new Error(JSON.stringify(body.errors))

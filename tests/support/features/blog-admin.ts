@@ -25,11 +25,11 @@ export const getContentEditor = (page: Page): Locator => page.getByRole('textbox
 
 export const waitForEditor = (page: Page): Promise<void> => expectVisible(getContentEditor(page))
 
-/** Selects a view of the text pane: Rich text, Markdown, HTML or Preview. */
+/** Selects a content view of the editor: Rich text, Markdown, HTML or Preview. */
 export const switchView = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Content view' }).getByRole('button', { name, exact: true }).click()
 
-/** Opens the settings of a post on a narrow screen and returns their sheet. On a wide screen, they start open. */
+/** Opens the settings sheet of a post on a narrow screen and returns it. A wide screen has no settings sheet. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })

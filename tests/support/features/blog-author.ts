@@ -4,7 +4,7 @@ import type { TestApp, TestClient } from '../app'
 import { createActor, createTestAdmin, createTestPost, type PostOverrides } from '../factories'
 import { loadVerifiedCounters } from './blog-counters'
 
-/** Signs in the author of the posts before each test, and verifies the publication counters after each test. */
+/** Creates and signs in an author before each test, and verifies the publication counters after each test. */
 export const setupBlogAuthor = (app: TestApp) => {
   const author = { id: 0, client: {} as TestClient }
 
@@ -34,7 +34,7 @@ export const setupBlogAuthor = (app: TestApp) => {
     editPost: (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, createActor(author.id)),
     loadPost: (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } }),
     loadVerifiedCounters: () => loadVerifiedCounters(app.db),
-    /** Loads a post without signing in. Returns the error code if the post is not public. */
+    /** Loads a post as an anonymous client. Returns the error code if the post is not public. */
     fetchPostBySlug: async (slug: string) => {
       const { body } = await app.anonymous.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
         slug,

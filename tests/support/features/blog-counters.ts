@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDatabase } from '../database/database'
 
-/** Each stored counter beside the recomputed value. */
+/** Selects each stored counter and the recomputed value. */
 const COUNTERS_QUERY = `
   SELECT 'all' AS name, published AS stored, (SELECT count(*)::int FROM posts WHERE status = 'published') AS actual
     FROM blog_counters
@@ -14,15 +14,15 @@ const COUNTERS_QUERY = `
            WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
   ORDER BY 1`
 
-/** Post tags whose denormalized columns for the public index differ from the post. */
+/** Selects the post tags whose copies of the category and the publication time differ from the post. */
 const INCONSISTENT_POST_TAGS_QUERY = `
   SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
    WHERE pt.category_id IS DISTINCT FROM p.category_id
       OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
 
 /**
- * Loads the publication counters by name. Fails if a stored counter differs from the recomputed value, or if a post tag
- * is inconsistent with its post.
+ * Loads the publication counters by name. Fails if a stored counter differs from the recomputed value, or if
+ * INCONSISTENT_POST_TAGS_QUERY finds a post tag.
  */
 export const loadVerifiedCounters = async (db: TestDatabase): Promise<Record<string, number>> => {
   const { rows } = await db.readPool.query<{ name: string; stored: number; actual: number }>(COUNTERS_QUERY)

@@ -69,11 +69,11 @@ export const redeemViaRest = (client: TestClient, code?: unknown) =>
 let codeCount = 0
 
 export const createCreditFixtures = (app: TestApp) => ({
-  /** Creates a code with a unique name and 100 credits by default. */
+  /** Creates a credit code. By default, its text is unique and it grants 100 credits. */
   createCode: (overrides: Partial<CreditCode> = {}): Promise<CreditCode> =>
     createTestCreditCode(app.deps, { code: `CODE${++codeCount}`, ...overrides }),
 
-  /** Creates users and returns their clients. */
+  /** Creates and signs in users, and returns their clients. */
   createClients: async (count: number): Promise<TestClient[]> => {
     const users: User[] = []
     for (let number = 0; number < count; number++) users.push(await createTestUser(app.deps))
@@ -81,8 +81,8 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Counts the uses, redemptions and transactions of a code. Fails unless each redemption belongs to one user whose
-   * balance is the amount of the code, and all other balances are 0.
+   * Returns the numbers of uses, redemptions and transactions of a code. Fails unless there are as many users with
+   * credits as redemptions, and each of these users has exactly the credits that the code grants.
    */
   loadCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp, TestClient } from '../app'
 import { createActor, createTestCreditCode, createTestPost, createTestUser } from '../factories'
 
-/** The lists that can be exported, with their root fields and columns. */
+/** The lists that can be exported. Each entry contains the GraphQL root field and the columns of the list. */
 export const exportedLists = {
   users: ['users', 'id username email first_name last_name role status credits created_at'],
   tenants: ['tenants', 'id name owner_id owner_name organization_id status created_at'],
@@ -64,9 +64,9 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   await db.auditEvent.create({ data: { ...event, requestId } })
 }
 
-/** The fields whose names are not the camel-case form of the column, by list and column. */
+/** The field names that are not the camel-case form of the column. The keys are `list.column`. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
-/** The fields that order the lists. A list without an entry is ordered by `id`. */
+/** The field in the `orderBy` argument of each list; `id` for a list without an entry. */
 const orderFields: Record<string, string> = {
   posts: 'createdAt',
   messages: 'createdAt',
@@ -74,7 +74,7 @@ const orderFields: Record<string, string> = {
   redemptions: 'redeemedAt',
 }
 
-/** Fetches the rows of a list over GraphQL, newest first, with the names of the columns. */
+/** Fetches up to 100 rows of a list through GraphQL, newest first. The keys of the rows are the column names. */
 export const fetchListRows = async (client: TestClient, list: ExportedList): Promise<ExportedRow[]> => {
   const [rootField] = exportedLists[list]
   const columns = getColumns(list)
@@ -94,7 +94,7 @@ export const parseNdjson = (text: string): ExportedRow[] =>
     .slice(0, -1)
     .map(line => JSON.parse(line) as ExportedRow)
 
-/** Parses a CSV file without a byte order mark, which `Response.text()` removes. */
+/** Parses the text of a CSV file. The byte order mark is absent, because `Response.text()` removes it. */
 export const parseCsv = (text: string): string[][] => {
   expect(text.endsWith('\r\n')).toBe(true)
   const { data, errors } = Papa.parse<string[]>(text.slice(0, -2), { delimiter: ',', newline: '\r\n' })

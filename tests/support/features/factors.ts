@@ -9,7 +9,7 @@ import type { TestApp } from '../app'
 export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
 
-/** Makes the last proof of identity of all sessions 11 minutes old, so that it has expired. */
+/** Makes the last proof of identity of every session 11 minutes old. A proof expires after 10 minutes. */
 export const expireConfirmations = ({ deps }: TestApp) =>
   deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
 

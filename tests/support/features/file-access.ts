@@ -8,7 +8,10 @@ export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'vie
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
-/** Before each test, empties the storage and creates a user in each role, an organization, a tenant and a project. */
+/**
+ * Before each test, empties the storage and creates an organization, a tenant and a project. Also creates a user for
+ * each role except `anonymous`.
+ */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
   /** Clients by role; each signs in on first use. */
@@ -28,10 +31,10 @@ export const setupFileAccess = (app: TestApp) => {
       stranger: await createUser(),
     }
     const organization = await createTestOrganization(deps, users.owner, { name: 'Acme' })
-    const roles = { lead: 'lead', member: 'member', viewer: 'viewer', uploader: 'member' } as const
-    for (const [name, role] of Object.entries(roles)) {
-      const data = { organizationId: organization.id, userId: users[name as keyof typeof roles].id, role }
-      await deps.db.organizationMember.create({ data })
+    const organizationRoles = { lead: 'lead', member: 'member', viewer: 'viewer', uploader: 'member' } as const
+    for (const [fileRole, role] of Object.entries(organizationRoles)) {
+      const { id: userId } = users[fileRole as keyof typeof organizationRoles]
+      await deps.db.organizationMember.create({ data: { organizationId: organization.id, userId, role } })
     }
     const tenant = { name: 'Acme', ownerId: users.owner.id, organizationId: organization.id }
     const { id: tenantId } = await deps.db.tenant.create({ data: tenant })
@@ -59,7 +62,7 @@ export const setupFileAccess = (app: TestApp) => {
   return { context, getClient, upload }
 }
 
-/** Returns the code of the first error, or 'ok'. */
+/** Returns the code of the first error, or 'ok' if the response contains no error. */
 export const getErrorCode = ({ body }: TestResponse<GraphQLResult>) => body.errors?.[0]?.extensions.code ?? 'ok'
 
 /** Returns the id of an uploaded file. Throws when the upload failed. */

@@ -1,7 +1,7 @@
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Returns an image with visible noise, to be encoded in any format. */
+/** Returns an unencoded image with visible noise. The caller chooses the format. */
 export const createTestImage = (width = 64, height = 48) =>
   sharp({
     create: {
@@ -55,7 +55,8 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
  * @param prefix bytes before the first scan
  */
 export const createJpegWithScans = (scanCount: number, prefix = Buffer.alloc(0)): Buffer => {
-  // A Huffman table with a single code, for the symbol 0: a DC difference of 0, or the end of the AC coefficients.
+  // A Huffman table with one code, for the symbol 0. In the DC table, this symbol is a difference of 0. In the AC
+  // table, the symbol ends the coefficients of a block.
   const huffmanTable = [1, ...Array(15).fill(0), 0]
   // The code for the symbol 0, padded to a byte.
   const scanData = Buffer.from([0x7f])
@@ -97,16 +98,16 @@ export const createPolyglotGif = (): Buffer => {
 /** Builds a ZIP archive that contains one empty file. */
 export const createZip = (): Buffer => {
   const name = Buffer.from('a.txt')
-  const local = Buffer.concat([
+  const localEntry = Buffer.concat([
     Buffer.from('504b03041400000000000000000000000000000000000000000005000000', 'hex'),
     name,
   ])
-  const central = Buffer.concat([
+  const centralDirectory = Buffer.concat([
     Buffer.from('504b0102140014000000000000000000000000000000000000000000050000000000000000000000000000000000', 'hex'),
     name,
   ])
-  const end = Buffer.from('504b0506000000000100010000000000000000000000', 'hex')
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, central, end])
+  const endRecord = Buffer.from('504b0506000000000100010000000000000000000000', 'hex')
+  endRecord.writeUInt32LE(centralDirectory.length, 12)
+  endRecord.writeUInt32LE(localEntry.length, 16)
+  return Buffer.concat([localEntry, centralDirectory, endRecord])
 }

@@ -53,10 +53,10 @@ export interface SentInvitation {
   invitation: { id: number; status: string; expiresAt: string }
 }
 
-/** Returns the token at the end of an invitation URL, or an empty string without a URL. */
+/** Returns the token at the end of an invitation URL, or an empty string if the URL is missing. */
 const getToken = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 
-/** Sends an invitation as an administrator. Throws if the invitation fails. */
+/** Sends an invitation as an administrator. Throws if the mutation fails. */
 export const inviteUser = async (admin: TestClient, input: object): Promise<SentInvitation & { token: string }> => {
   const { body } = await admin.graphql(INVITE_USER, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)
@@ -64,7 +64,7 @@ export const inviteUser = async (admin: TestClient, input: object): Promise<Sent
   return { ...sent, token: getToken(sent.url) }
 }
 
-/** Sends an invitation to an organization. Throws if the invitation fails. */
+/** Sends an invitation to an organization. Throws if the mutation fails. */
 export const inviteToOrganization = async (client: TestClient, input: object) => {
   const { body } = await client.graphql(INVITE_TO_ORGANIZATION, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)
@@ -80,7 +80,7 @@ export const acceptInvitation = (app: TestApp, token: string, account: object = 
 
 export const acceptWithAccount = (client: TestClient, token: string) => client.graphql(ACCEPT_WITH_ACCOUNT, { token })
 
-/** Creates the link of an invitation. Returns the fields of the invitation that store the link. */
+/** Creates a link for an invitation. Returns the `linkId` and `tokenHash` of an invitation with this link. */
 export const createInvitationLink = (secret: Uint8Array) => {
   const { id: linkId, tokenHash } = createLink(secret, 'invitation')
   return { linkId, tokenHash }

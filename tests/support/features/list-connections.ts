@@ -9,8 +9,8 @@ export interface Connection {
 }
 
 /**
- * Signs in the administrator "chief" before each test of the file. Returns the administrator and functions that request
- * connections.
+ * Signs in the administrator "chief" before each test of the file. Returns the context of `setupAdmin` and functions
+ * that request connections.
  */
 export const setupConnections = (app: TestApp) => {
   const admin = setupAdmin(app)

@@ -13,11 +13,11 @@ import { createInvitationLink } from './invitations'
 /** A list with a filter, and one condition for each field of the filter. */
 export interface FilteredList {
   filterType: string
-  /** The field that distinguishes the two rows. */
+  /** The name of a field whose value identifies a row of the list. */
   label: string
-  /** The value of the label field in the only row that the conditions match. */
+  /** The value of the field `label` in the only row that the conditions match. */
   match: string
-  /** One condition per field of the filter, each of which matches only that row. */
+  /** The conditions by filter field. Each condition alone matches only the row with the value `match`. */
   conditions: Record<string, string>
 }
 
@@ -28,15 +28,15 @@ const END = '2026-01-05T00:00:00.000Z'
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
 /**
- * Creates two rows of each list. Every condition matches only the first row.
- * @returns the lists by their root field
+ * Creates two rows for each list. Every condition matches only the first of these rows.
+ * @returns the lists by the name of their root field
  */
 export const createFilteredLists = async (app: TestApp, admin: User): Promise<Record<string, FilteredList>> => {
   const [start, end] = [new Date(START), new Date(END)]
   const mira = await createTestUser(app.deps, { username: 'mira', status: 'suspended', createdAt: start })
   const jonas = await createTestAdmin(app.deps, { username: 'jonas', createdAt: end })
-  const options = { app, start, end, mira, jonas, admin }
-  const blogLists = await createBlogLists(options)
+  const fixtures = { app, start, end, mira, jonas, admin }
+  const blogLists = await createBlogLists(fixtures)
   await app.deps.db.auditEvent.deleteMany()
   return {
     users: {
@@ -45,18 +45,18 @@ export const createFilteredLists = async (app: TestApp, admin: User): Promise<Re
       match: 'mira',
       conditions: { search: '"IRA"', role: 'user', status: 'suspended', createdAt: RANGE },
     },
-    ...(await createTenantLists(options)),
-    ...(await createLeadLists(options)),
-    ...(await createCreditLists(options)),
-    ...(await createDeprecatedUseList(options)),
-    ...(await createJobList(options)),
-    ...(await createWebhookList(options)),
-    ...(await createInvitationList(options)),
+    ...(await createTenantLists(fixtures)),
+    ...(await createLeadLists(fixtures)),
+    ...(await createCreditLists(fixtures)),
+    ...(await createDeprecatedUseList(fixtures)),
+    ...(await createJobList(fixtures)),
+    ...(await createWebhookList(fixtures)),
+    ...(await createInvitationList(fixtures)),
     ...blogLists,
   }
 }
 
-interface Options {
+interface Fixtures {
   app: TestApp
   start: Date
   end: Date
@@ -65,7 +65,7 @@ interface Options {
   admin: User
 }
 
-const createDeprecatedUseList = async ({ app, start, end, mira }: Options) => {
+const createDeprecatedUseList = async ({ app, start, end, mira }: Fixtures) => {
   const { apiToken } = await createTestApiToken(app.deps, mira)
   const buildUse = (coordinate: string, time: Date) => ({ coordinate, count: 1, firstUsedAt: time, lastUsedAt: time })
   await app.deps.db.deprecatedUse.createMany({
@@ -77,7 +77,7 @@ const createDeprecatedUseList = async ({ app, start, end, mira }: Options) => {
   }
 }
 
-const createJobList = async ({ app, start, end }: Options) => {
+const createJobList = async ({ app, start, end }: Fixtures) => {
   await app.deps.db.job.createMany({
     data: [
       { type: 'sendEmail', createdAt: start, runAt: start, failedAt: start, lastError: 'Mailbox unavailable' },
@@ -88,7 +88,7 @@ const createJobList = async ({ app, start, end }: Options) => {
   return { jobs: { filterType: 'JobFilter', label: 'type', match: 'sendEmail', conditions } }
 }
 
-const createWebhookList = async ({ app, start, end }: Options) => {
+const createWebhookList = async ({ app, start, end }: Fixtures) => {
   const webhook = { events: [], scopes: [], secret: 'sealed' }
   await app.deps.db.webhook.createMany({
     data: [
@@ -100,7 +100,7 @@ const createWebhookList = async ({ app, start, end }: Options) => {
   return { webhooks: { filterType: 'WebhookFilter', label: 'name', match: 'Customer database', conditions } }
 }
 
-const createInvitationList = async ({ app, start, end, mira, admin }: Options) => {
+const createInvitationList = async ({ app, start, end, mira, admin }: Fixtures) => {
   const { id: organizationId } = await app.deps.db.organization.findFirstOrThrow({ where: { ownerId: mira.id } })
   const common = { invitedById: admin.id, expiresAt: start }
   const [email, otherEmail] = ['grace@example.com', 'alan@example.com']
@@ -117,7 +117,7 @@ const createInvitationList = async ({ app, start, end, mira, admin }: Options) =
   return { invitations: { filterType: 'InvitationFilter', label: 'email', match: email, conditions } }
 }
 
-const createTenantLists = async ({ app, start, end, mira, jonas }: Options) => {
+const createTenantLists = async ({ app, start, end, mira, jonas }: Fixtures) => {
   const { db } = app.deps
   const organization = await createTestOrganization(app.deps, mira, {
     name: 'North',
@@ -171,7 +171,7 @@ const createTenantLists = async ({ app, start, end, mira, jonas }: Options) => {
   }
 }
 
-const createLeadLists = async ({ app, start, end }: Options) => {
+const createLeadLists = async ({ app, start, end }: Fixtures) => {
   const { db } = app.deps
   const [email, otherEmail] = ['mira@example.com', 'jonas@example.com']
   const message = { name: 'A name', subject: 'A question', message: 'How far ahead?' }
@@ -195,7 +195,7 @@ const createLeadLists = async ({ app, start, end }: Options) => {
   }
 }
 
-const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Options) => {
+const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Fixtures) => {
   const { db } = app.deps
   const code = await db.creditCode.create({
     data: { code: 'NORTH', creditAmount: 5, archivedAt: end, expiresAt: start, createdAt: start },
@@ -239,7 +239,7 @@ const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Option
   }
 }
 
-const createBlogLists = async ({ app, start, end, mira, jonas }: Options) => {
+const createBlogLists = async ({ app, start, end, mira, jonas }: Fixtures) => {
   const { db } = app.deps
   const category = await createTestCategory(app.deps)
   await createTestPost(app.deps, {

@@ -1,4 +1,4 @@
-/** A sample of the text format of Prometheus. */
+/** A sample in the Prometheus text format. */
 export interface MetricSample {
   name: string
   labels: Record<string, string>
@@ -6,8 +6,8 @@ export interface MetricSample {
 }
 
 /**
- * Parses the samples of a scrape. Supports no escape sequences, because the server's label values contain no quotes or
- * backslashes.
+ * Parses the samples of a response with metrics. Supports no escape sequences, because the server's label values
+ * contain no quotes or backslashes.
  */
 export const parseMetrics = (text: string): MetricSample[] =>
   text
@@ -15,11 +15,11 @@ export const parseMetrics = (text: string): MetricSample[] =>
     .filter(line => line && !line.startsWith('#'))
     .map(line => {
       const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
-      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text])
+      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', labelValue = '']) => [key, labelValue])
       return { name, labels: Object.fromEntries(pairs), value: Number(value) }
     })
 
-/** Returns the declared names of metrics. For a histogram, this is the name without suffixes such as `_count`. */
+/** Returns the names that the `# TYPE` lines declare. The name of a histogram has no suffix such as `_count`. */
 export const listMetricNames = (text: string): string[] =>
   [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
 
@@ -28,9 +28,9 @@ export const listMetricNames = (text: string): string[] =>
  * @throws Error if no sample has the name
  */
 export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number => {
-  const named = samples.filter(sample => sample.name === name)
-  if (named.length === 0) throw new Error(`The metric ${name} has no samples.`)
-  return named
+  const samplesOfMetric = samples.filter(sample => sample.name === name)
+  if (samplesOfMetric.length === 0) throw new Error(`The metric ${name} has no samples.`)
+  return samplesOfMetric
     .filter(sample => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
     .reduce((sum, { value }) => sum + value, 0)
 }

@@ -123,7 +123,7 @@ export const addMember = (client: TestClient, organizationId: unknown, userId: u
 export const removeMember = (client: TestClient, organizationId: unknown, userId: unknown) =>
   client.graphql(REMOVE_MEMBER, { organizationId, userId })
 
-/** Returns functions that create organizations through the API, as their owners, and load their tenants. */
+/** Returns functions that create organizations through the GraphQL API and load the tenants of organizations. */
 export const createOrganizationFixtures = (app: TestApp) => {
   const createOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
     const { body } = await (await app.signInAs(owner)).graphql(CREATE_ORGANIZATION, { input: { name } })
@@ -131,7 +131,7 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
-  /** Creates an organization with its owner and a member of each role, and also an outsider and an administrator. */
+  /** Creates an organization with an owner and a member of each role. Also creates an outsider and an administrator. */
   const createOrganizationWithUsers = async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createOrganization(owner)

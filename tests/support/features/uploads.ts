@@ -14,7 +14,7 @@ export interface Part {
 
 const BOUNDARY = 'kairos-tests-4f1c'
 
-/** Builds the bytes of a form by hand, since FormData would escape malformed file names. */
+/** Builds the bytes of a form without FormData, because FormData would escape malformed file names. */
 export const buildFormBody = (parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, encodedFilename, content }) => [
@@ -35,7 +35,7 @@ export const buildFormBody = (parts: Part[]): Buffer =>
 
 export const FORM_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Posts a form. */
+/** Posts a form. If `accessToken` is null, sends no `Authorization` header. */
 export const sendForm = async <TBody = Record<string, unknown>>(
   app: TestApp,
   path: string,
@@ -88,7 +88,10 @@ export const sendUploadOperation = (
   )
 }
 
-/** Lists the keys of the storage and the paths of all files in `app.directory`, including partial uploads, sorted. */
+/**
+ * Returns the keys of the storage and the relative paths of all files in `app.directory`, sorted and without
+ * duplicates. The files in `app.directory` include partial uploads.
+ */
 export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   const paths = new Set<string>()
   for await (const key of app.deps.storage.list('')) paths.add(key)
@@ -122,7 +125,7 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
     return body
   },
 
-  /** Sends a request without a token unless the headers contain one. */
+  /** Sends a request with only these headers. Does not add the access token of the client. */
   get: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(app.url + path, { method, headers })
     return {
@@ -133,7 +136,10 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
   },
 })
 
-/** Waits until no file or partial upload exists. Checks that the tables of files are empty and no error was logged. */
+/**
+ * Waits until no file or partial upload exists. Checks that the tables `stored_files` and `orphaned_files` are empty
+ * and that the log contains no error.
+ */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
   await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)
@@ -141,7 +147,7 @@ export const expectNothingStored = async (app: TestApp): Promise<void> => {
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
 }
 
-/** Returns functions that upload files through REST, with any form parts, and through GraphQL. */
+/** Returns a function that uploads any form parts through REST and a function that uploads a file through GraphQL. */
 export const createUploadClient = (app: TestApp, getClient: () => TestClient) => ({
   uploadViaRest: (...parts: Part[]) => sendForm(app, '/api/files/upload', getClient().accessToken, parts),
   uploadViaGraphQL: (filename: string, content: Buffer | string, encodedFilename?: string) =>

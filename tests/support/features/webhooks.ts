@@ -24,7 +24,7 @@ export const createTestWebhook = (deps: Deps, values: Partial<Webhook> = {}): Pr
     },
   })
 
-/** Runs the deliveries that are due. Returns the number of completed jobs. */
+/** Runs the due jobs that deliver webhooks. Returns the number of completed jobs. */
 export const runWebhookJobs = (deps: Deps): Promise<number> => runDueJobs(deps, createWebhookHandlers())
 
 export interface ReceivedRequest {
@@ -36,12 +36,12 @@ export interface ReceivedRequest {
 export interface WebhookReceiver {
   url: string
   requests: ReceivedRequest[]
-  /** Returns the response to a request. If it returns null, the receiver never responds. */
+  /** Returns the response to a request, or null to send no response. */
   respond: (request: ReceivedRequest) => { status: number; body?: string; headers?: Record<string, string> } | null
   close: () => Promise<void>
 }
 
-/** Starts a server that records the requests it receives. By default, it responds with status 204. */
+/** Starts an HTTP server that records its requests. By default, `respond` returns status 204. */
 export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
   const receiver = { requests: [], respond: () => ({ status: 204 }) } as unknown as WebhookReceiver
   const server = createServer((request, response) => {
@@ -51,10 +51,10 @@ export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> =
       body += chunk
     })
     request.on('end', () => {
-      const received = { path: request.url ?? '', headers: request.headers, body }
-      receiver.requests.push(received)
-      const result = receiver.respond(received)
-      if (result) response.writeHead(result.status, result.headers).end(result.body)
+      const receivedRequest = { path: request.url ?? '', headers: request.headers, body }
+      receiver.requests.push(receivedRequest)
+      const reply = receiver.respond(receivedRequest)
+      if (reply) response.writeHead(reply.status, reply.headers).end(reply.body)
     })
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))

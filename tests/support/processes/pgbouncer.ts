@@ -22,7 +22,7 @@ export const pgbouncerPath = findExecutable('pgbouncer')
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Consecutive transactions of a client connection
  * may run in different PostgreSQL sessions.
- * @param settings further lines of the configuration
+ * @param settings additional lines of the section [pgbouncer] in the configuration
  */
 export const startPgBouncer = async (serverUrl: string, settings: string[] = []): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)

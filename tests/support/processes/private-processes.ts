@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The account that runs PostgreSQL and PgBouncer if this process is root. Both refuse to run as root. */
+/** The account that runs PostgreSQL and PgBouncer if this process is root. These programs refuse to run as root. */
 const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
 
 /**
- * Returns the path of a program in the directories of Debian's PostgreSQL, in PATH or in /usr/sbin; null if it is not
- * installed.
+ * Searches Debian's PostgreSQL directories, PATH and /usr/sbin for a program. Returns the path of the program, or null
+ * if these directories do not contain the program.
  */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
@@ -24,13 +24,13 @@ export const findExecutable = (name: string): string | null => {
   return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
 }
 
-/** Returns the command line that runs a command as the unprivileged account if this process is root. */
+/** Returns `command`. If this process is root, adds a prefix that runs `command` as the unprivileged account. */
 export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
   const userOptions = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...userOptions, '--', ...command] : command) as [string, ...string[]]
 }
 
-/** Creates a temporary directory. It belongs to the unprivileged account if this process is root. */
+/** Creates a temporary directory. If this process is root, the directory belongs to the unprivileged account. */
 export const createPrivateDirectory = (prefix: string): string => {
   const directory = mkdtempSync(join(tmpdir(), prefix))
   if (isRoot) {

@@ -34,9 +34,9 @@ export interface TestProcesses {
   /** Creates a data directory whose database has no tables. The first start of a server migrates the database. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server without waiting. Its environment contains these settings, and PATH, HOME and TMPDIR of this
-   * process. The server reads an .env file only in its working directory. By default, it creates no demo content and
-   * stops without a drain period.
+   * Spawns the server and does not wait until it serves. The environment of the server contains these settings, and
+   * PATH, HOME and TMPDIR of this process. The server reads an .env file only in its working directory. By default, the
+   * server creates no demo content and stops without a drain period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
@@ -44,9 +44,9 @@ export interface TestProcesses {
 }
 
 /**
- * Returns functions that create directories and server processes for tests. After each test, kills the processes and
- * removes the directories of the test.
- * @param options.isShared whether the processes and directories are kept until all tests of the file have ended
+ * Returns functions that create directories and server processes for tests. By default, kills the processes and removes
+ * the directories after each test.
+ * @param options.isShared whether to keep the processes and directories until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
@@ -61,7 +61,8 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
 
   if (!isShared) afterEach(cleanUp)
 
-  // A test that timed out continues in the background. From now on, its calls of the functions below throw an error.
+  // A test that timed out continues in the background. After this hook, such a test cannot create directories or
+  // processes, because `createDirectory` and `spawnServer` throw an error.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
@@ -81,8 +82,7 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
     nodeArguments = ['dist/server/main.js'],
   ): ServerProcess => {
     if (isFinished) throw new Error('The tests of this file have ended')
-    // The server reads dist/client and .env from its working directory, so each working directory contains a link to
-    // dist.
+    // The server reads dist/client from its working directory, so each working directory contains a link to dist.
     if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, nodeArguments, {
       cwd: workingDirectory,
@@ -214,13 +214,13 @@ export interface WriteLoad {
   acknowledgedTokens: string[]
   /** Returns the newest acknowledged token of each session. */
   getNewestTokens(): string[]
-  /** Ends the sessions and waits for the requests in flight. */
+  /** Stops the token refreshes and waits for the requests in flight. */
   stop(): Promise<void>
 }
 
 /**
- * Starts several sessions of the administrator that refresh their tokens continuously, so that the server writes. A
- * session ends at `stop` or when a refresh fails.
+ * Starts several sessions of the administrator. Each session refreshes its tokens continuously, so that the server
+ * writes to the database. A session stops refreshing at `stop` or after a failed refresh.
  */
 export const startWriteLoad = async (url: string, sessionCount = 4): Promise<WriteLoad> => {
   const acknowledgedTokens: string[] = []
@@ -251,7 +251,7 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/** Returns the tokens that an embedded database does not contain. No process may have the database open. */
+/** Returns the refresh tokens whose hashes an embedded database does not contain. No process may use the database. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   envelope: { from: string; to: string[] }
   /** The headers in the order of the message: names in lower case; values unfolded, trimmed and not decoded. */
   headers: [name: string, value: string][]
-  /** Returns the decoded value of a header, by its name in lower case. Throws unless the message has exactly one. */
+  /** Returns the decoded value of the header with this lowercase name. Throws if the header is missing or repeated. */
   getHeader(name: string): string
   /** The decoded body, with LF as the line break. */
   text: string
@@ -17,7 +17,7 @@ export interface MailServer {
   url: string
   /** The accepted messages, the oldest first. */
   received: ReceivedMail[]
-  /** Called before a message is accepted: throw to reject it, await to delay it. */
+  /** Called before the server accepts a message. If this function throws, the server rejects the message. */
   onMessage: (mail: ReceivedMail) => unknown
 }
 
@@ -64,9 +64,9 @@ export const setupMailServer = (): MailServer => {
 
 /** Parses a plain text message (RFC 5322, RFC 2045). */
 const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
-  const end = raw.indexOf('\r\n\r\n')
+  const headerEnd = raw.indexOf('\r\n\r\n')
   const headers = raw
-    .slice(0, end)
+    .slice(0, headerEnd)
     .replace(/\r\n(?=[ \t])/g, '')
     .split('\r\n')
     .map((line): [string, string] => {
@@ -84,7 +84,7 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
     envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     headers,
     getHeader,
-    text: decodeBody(raw.slice(end + 4), getHeader('content-transfer-encoding')).replace(/\r\n/g, '\n'),
+    text: decodeBody(raw.slice(headerEnd + 4), getHeader('content-transfer-encoding')).replace(/\r\n/g, '\n'),
   }
 }
 

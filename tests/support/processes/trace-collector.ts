@@ -21,8 +21,8 @@ interface ExportRequest {
 }
 
 /**
- * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns an object
- * with its URL, the received spans, the service names and the concatenated request bodies.
+ * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns the URL
+ * of the server, the received spans, the service names and the concatenated request bodies.
  */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
