@@ -37,8 +37,8 @@ const startSilentServer = async () => {
   return { url, connected, close: () => silentServer.close() }
 }
 
-describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
-  test('does not delay the exit when the mail server is silent, and keeps the messages queued', async () => {
+describe('mail delivery when the server stops', { timeout: 120_000 }, () => {
+  test('does not delay the exit when the mail server does not answer, and the messages stay queued', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()
     const server = await startServer(dataDir, silentServer.url)
@@ -64,7 +64,7 @@ describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
     )
   })
 
-  test('happens after the next start if the process was killed', async () => {
+  test('continues after a restart if the server was killed', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()
     const server = await startServer(dataDir, silentServer.url)

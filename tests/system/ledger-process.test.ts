@@ -8,7 +8,7 @@ import { requestLogin, setupProcesses } from '../support/processes/server-proces
 
 const processes = setupProcesses()
 
-/** Writes to the database in a data directory. No server may use the directory. */
+/** Writes to the embedded database in a data directory that no server uses. */
 const seedDatabase = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const database = await connectEmbedded(embedded, 'a database for tests')
@@ -58,19 +58,19 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
       })
     })
     const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
-    const first = await processes.startServer(settings)
+    const server = await processes.startServer(settings)
     const acknowledged: string[] = []
-    await redeemAll(first.url, redemption => {
-      if (acknowledged.push(redemption) === 80) first.kill('SIGKILL')
+    await redeemAll(server.url, redemption => {
+      if (acknowledged.push(redemption) === 80) server.kill('SIGKILL')
     })
-    expect((await first.exited).signal).toBe('SIGKILL')
+    expect((await server.exited).signal).toBe('SIGKILL')
     expect(acknowledged.length).toBeLessThan(USERNAMES.length * CODES.length)
 
-    const second = await processes.startServer(settings)
+    const restartedServer = await processes.startServer(settings)
     const redeemed: string[] = []
     for (const identifier of USERNAMES) {
-      const { body } = await requestLogin(second.url, { identifier, password: PASSWORD })
-      const get = <TBody>(path: string) => sendRequest<TBody>(second.url, body.accessToken, 'GET', path)
+      const { body } = await requestLogin(restartedServer.url, { identifier, password: PASSWORD })
+      const get = <TBody>(path: string) => sendRequest<TBody>(restartedServer.url, body.accessToken, 'GET', path)
       const transactions = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
       const user = (await get<{ credits: number }>('/api/user')).body
       expect(user.credits).toBe(transactions.reduce((sum, { amount }) => sum + amount, 0))
@@ -79,9 +79,9 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
     // SIGKILL may interrupt a redemption between its commit and its response: at most one per user.
     expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
-    const admin = await requestLogin(second.url, { identifier: 'admin', password: PASSWORD })
+    const admin = await requestLogin(restartedServer.url, { identifier: 'admin', password: PASSWORD })
     const codes = await sendRequest<{ current_uses: number }[]>(
-      second.url,
+      restartedServer.url,
       admin.body.accessToken,
       'GET',
       '/api/credits/admin/codes',

@@ -16,7 +16,7 @@ const startServerWithMetrics = async () => {
   return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
 }
 
-test('METRICS_PORT serves the metrics of the process on a separate address', async () => {
+test('with METRICS_PORT, the process serves its metrics on a separate port only', async () => {
   const { server, metricsUrl, scrape } = await startServerWithMetrics()
   expect((await requestLogin(server.url)).status).toBe(200)
   expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
@@ -48,12 +48,12 @@ test('without METRICS_PORT, no metrics are served', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
 })
 
-test('the start fails and names METRICS_PORT if its port is in use', async () => {
+test('the start fails if the metrics port is in use, and the error names METRICS_PORT', async () => {
   const { metricsUrl } = await startServerWithMetrics()
   const { port } = new URL(metricsUrl)
-  const second = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))
-  expect((await second.exited).code).toBe(1)
-  expect(second.getStderr()).toBe(
+  const secondServer = processes.spawnServer(await buildSettings({ PORT: '0', METRICS_PORT: port }))
+  expect((await secondServer.exited).code).toBe(1)
+  expect(secondServer.getStderr()).toBe(
     `Port ${port} is already in use. Stop the process that uses it, or set METRICS_PORT to another port.\n`,
   )
 })

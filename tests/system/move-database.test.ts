@@ -22,13 +22,13 @@ const parseSettings = (stdout: string): Record<string, string> =>
   Object.fromEntries([...stdout.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]))
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'moves a database with its sessions to PostgreSQL and back; refuses a database in use and a target with content',
+  'moves a database with its sessions to PostgreSQL and back; rejects a database in use and a target with content',
   { timeout: 400_000 },
   async () => {
-    const name = `kairos_move_${randomUUID().slice(0, 8)}`
-    await executeOnPostgres(`CREATE DATABASE ${name}`)
+    const databaseName = `kairos_move_${randomUUID().slice(0, 8)}`
+    await executeOnPostgres(`CREATE DATABASE ${databaseName}`)
     const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-    url.pathname = `/${name}`
+    url.pathname = `/${databaseName}`
     try {
       const settings = {
         DATA_DIR: await processes.createDataDirectory(),
@@ -70,12 +70,12 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect((await requestTokenRefresh(restored.url, login.body.refreshToken)).status).toBe(200)
       await restored.stop()
     } finally {
-      await executeOnPostgres(`DROP DATABASE ${name} WITH (FORCE)`)
+      await executeOnPostgres(`DROP DATABASE ${databaseName} WITH (FORCE)`)
     }
   },
 )
 
-test('rejects a move without a target or to the current kind of database', async () => {
+test('rejects a move without a target and a move to the current kind of database', async () => {
   const DATA_DIR = processes.createDirectory()
   for (const [args, settings, message] of [
     [[], {}, /^Name the target, such as postgresql:/],

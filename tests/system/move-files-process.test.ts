@@ -7,7 +7,7 @@ import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/proc
 
 const processes = setupProcesses()
 
-test('move-files names the next step only if all files were copied', { timeout: 300_000 }, async () => {
+test('move-files names the next step only after all files have been copied', { timeout: 300_000 }, async () => {
   const dataDir = await processes.createDataDirectory()
   const server = await processes.startServer({
     DATA_DIR: dataDir,
@@ -24,24 +24,24 @@ test('move-files names the next step only if all files were copied', { timeout: 
 
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
-  const { endpoint, bucket: name, credentials } = bucket.settings
+  const { endpoint, bucket: bucketName, credentials } = bucket.settings
   const settings = {
     DATA_DIR: dataDir,
     S3_ENDPOINT: endpoint ?? '',
-    S3_BUCKET: name,
+    S3_BUCKET: bucketName,
     S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
   }
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  const [file] = entries.filter(entry => entry.isFile())
-  const path = join(file?.parentPath ?? '', file?.name ?? '')
-  rmSync(path)
+  const [storedFile] = entries.filter(entry => entry.isFile())
+  const storedPath = join(storedFile?.parentPath ?? '', storedFile?.name ?? '')
+  rmSync(storedPath)
   const failed = await runCommand(['move-files', 's3'], settings)
   expect(failed.status).toBe(1)
   expect(failed.stdout).not.toContain('start the server')
   expect(failed.stderr).toContain('These files were not copied. Restore them from a backup and repeat the command.')
 
-  writeFileSync(path, 'notes')
+  writeFileSync(storedPath, 'notes')
   const moved = await runCommand(['move-files', 's3'], settings)
   expect(moved.status).toBe(0)
   expect(moved.stdout).toContain('Keep the S3_ settings and start the server.')

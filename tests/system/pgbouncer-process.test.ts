@@ -17,14 +17,14 @@ const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
 let pgbouncer: PgBouncer
 let databaseName = ''
 
-/** Executes a statement on the PostgreSQL server without PgBouncer. */
+/** Executes a statement over a direct connection to PostgreSQL that bypasses PgBouncer. */
 const queryDirectly = async <TRow extends pg.QueryResultRow>(statement: string, database = 'postgres') => {
   const client = new pg.Client({ connectionString: Object.assign(new URL(postgresUrl), { pathname: database }).href })
   await client.connect()
   return client.query<TRow>(statement).finally(() => client.end())
 }
 
-/** Builds the URL of the test database behind PgBouncer. */
+/** Builds the URL that reaches the test database through PgBouncer. */
 const buildUrl = (query = '?pgbouncer=true') => {
   const url = new URL(postgresUrl)
   url.host = `127.0.0.1:${pgbouncer.port}`
@@ -54,12 +54,12 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       JWT_SECRET: 'a secret for tests, long enough to sign with',
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
       LOG_LEVEL: 'warn',
-      // Disables the warnings about slow operations, which a slow machine would log.
+      // Disables the warnings about slow operations, because the first test fails if a server logs a warning.
       SLOW_OPERATION_MS: '0',
     })
 
   /** Logs in as the administrator. Returns a function that executes a GraphQL operation and returns its data. */
-  const signIn = async ({ url }: ServerProcess) => {
+  const createAdminExecutor = async ({ url }: ServerProcess) => {
     const { accessToken } = (await requestLogin(url)).body
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
     return async (query: string, variables: object = {}) => {
@@ -76,7 +76,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     return await response.text()
   }
 
-  test('two processes migrate a new database together, and serve reads, writes, exports and jobs', async () => {
+  test('two processes migrate one new database, serve reads, writes and exports, and run jobs', async () => {
     const [first, second] = await Promise.all([startServer(), startServer()])
     expect([first, second].filter(({ getStdout }) => getStdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
     const locks = await queryDirectly(
@@ -86,8 +86,8 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     )
     expect(locks.rowCount).toBe(0)
 
-    const execute = await signIn(first)
-    const executeInSecond = await signIn(second)
+    const execute = await createAdminExecutor(first)
+    const executeInSecond = await createAdminExecutor(second)
     const post = { title: 'Pooled connections', content: '<p>Some words.</p>', status: 'published', tags: ['pools'] }
     const { createPost } = await execute(
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug } }',
@@ -119,8 +119,8 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     const authorization = { authorization: `Bearer ${accessToken}` }
     expect(await fetchText(`${second.url}/api/export/users.ndjson`, authorization)).toContain('"admin"')
     expect((await execute('{ jobs { totalCount } }')).jobs?.totalCount).toBeGreaterThan(0)
-    // The types of periodic jobs with an interval of at least one hour begin with `delete`. After its first run, such a
-    // job is due again more than 30 minutes later.
+    // All job types that begin with `delete` are periodic, with an interval of at least one hour. After its first run,
+    // such a job is due again more than 30 minutes later.
     const countDueJobs = async () => {
       const dueJobs = "type LIKE 'delete%' AND (attempts > 0 OR run_at < now() + interval '30 minutes')"
       return (await queryDirectly(`SELECT 1 FROM jobs WHERE ${dueJobs}`, databaseName)).rowCount
@@ -135,13 +135,13 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
   test('withExclusiveLock waits until another database client has released the lock', async () => {
     const [database, otherDatabase] = await Promise.all([openPostgres(buildUrl()), openPostgres(buildUrl())])
     const events: string[] = []
-    const runInitialization = (name: string, db: typeof database) =>
+    const runWithLock = (name: string, db: typeof database) =>
       db.withExclusiveLock(async () => {
         events.push(`${name} starts`)
         await db.prisma.user.count()
         events.push(`${name} ends`)
       })
-    await Promise.all([runInitialization('one', database), runInitialization('other', otherDatabase)])
+    await Promise.all([runWithLock('one', database), runWithLock('other', otherDatabase)])
     expect(events.map(event => event.split(' ')[1])).toEqual(['starts', 'ends', 'starts', 'ends'])
     await Promise.all([database.close(), otherDatabase.close()])
   })
@@ -159,7 +159,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     await database.close()
   })
 
-  test('the start fails and names the settings that the database lacks', async () => {
+  test('openPostgres rejects a database without the required settings, and the error names the settings', async () => {
     await queryDirectly(`ALTER DATABASE ${databaseName} SET timezone = 'Asia/Kathmandu'`)
     await queryDirectly(`ALTER DATABASE ${databaseName} SET statement_timeout = 0`)
     await expect(openPostgres(buildUrl())).rejects.toThrow(
@@ -167,7 +167,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
     )
   })
 
-  test('the start fails without pgbouncer=true and names the parameter', async () => {
+  test('openPostgres rejects a URL without pgbouncer=true, and the error names the parameter', async () => {
     await expect(openPostgres(buildUrl(''))).rejects.toThrow(/For PgBouncer, add pgbouncer=true to the query string/)
   })
 })

@@ -77,7 +77,7 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
   })
 
-  test('continues after an earlier release of the server was interrupted in a migration', async () => {
+  test('completes a migration in which an earlier release of the server was interrupted', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const pool = database.createPool()
@@ -173,7 +173,7 @@ describe('a damaged embedded database', () => {
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
       const databaseDirectory = join(dataDir, 'database')
-      // With the checksums, the server would reject the database before PostgreSQL reads it.
+      // With this file, the server would detect the damage before PostgreSQL opens the database.
       rmSync(join(databaseDirectory, 'kairos-checksums.json'))
       damage.apply(databaseDirectory)
       const hashesBefore = hashFiles(databaseDirectory)

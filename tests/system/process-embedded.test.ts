@@ -15,38 +15,38 @@ import {
 
 const processes = setupProcesses()
 
-/** Only Linux reveals whether the owner of a lock still runs; on other systems the lock must expire. */
+/** On Linux, the server can check whether the owner of a lock still runs. On other systems, the lock must expire. */
 const canDetectDeadOwner = existsSync('/proc/self/stat')
 
 const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
 
 // These tests cover the embedded database only; PostgreSQL guarantees durability itself.
 describe('the embedded database', { timeout: 180_000 }, () => {
-  test('loses no acknowledged write after SIGKILL and restarts without waiting', async () => {
+  test('loses no acknowledged write after SIGKILL, and on Linux the restart does not wait for the lock', async () => {
     const dataDir = await processes.createDataDirectory()
-    const first = await processes.startServer(buildSettings(dataDir))
-    const writeLoad = await startWriteLoad(first.url)
+    const server = await processes.startServer(buildSettings(dataDir))
+    const writeLoad = await startWriteLoad(server.url)
     const delayMs = Math.round(300 + Math.random() * 900)
     await sleep(delayMs)
-    first.kill('SIGKILL')
+    server.kill('SIGKILL')
     await writeLoad.stop()
-    expect((await first.exited).signal).toBe('SIGKILL')
+    expect((await server.exited).signal).toBe('SIGKILL')
 
-    const second = await processes.startServer(buildSettings(dataDir))
+    const restartedServer = await processes.startServer(buildSettings(dataDir))
     console.log(
-      `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; restarted in ${Math.round(second.startupMs)} ms`,
+      `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; restarted in ${Math.round(restartedServer.startupMs)} ms`,
     )
-    if (canDetectDeadOwner) expect(second.getStdout()).not.toContain('Waiting')
+    if (canDetectDeadOwner) expect(restartedServer.getStdout()).not.toContain('Waiting')
     for (const token of writeLoad.getNewestTokens()) {
-      const { status } = await requestTokenRefresh(second.url, token)
+      const { status } = await requestTokenRefresh(restartedServer.url, token)
       expect(status).toBe(200)
     }
-    await second.stop()
+    await restartedServer.stop()
     expect(writeLoad.acknowledgedTokens.length).toBeGreaterThan(4)
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  test('rejects a second process on the same directory', async () => {
+  test('rejects a second process on the same data directory', async () => {
     const dataDir = await processes.createDataDirectory()
     const first = await processes.startServer(buildSettings(dataDir))
     const writeLoad = await startWriteLoad(first.url, 2)
@@ -66,7 +66,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  test('waits until a lock whose owner is unknown expires, and then starts', async () => {
+  test('is opened after a lock with an unknown owner has expired', async () => {
     const foreignOwner = {
       boot: '00000000-0000-4000-8000-000000000000',
       namespace: 'pid:[1]',
@@ -92,7 +92,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
   })
 
-  test('reports an unavailable database after a worker crash and loses no acknowledged write', async () => {
+  test('rejects queries as unavailable after a worker crash and loses no acknowledged write', async () => {
     const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')

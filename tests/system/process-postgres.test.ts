@@ -32,7 +32,7 @@ const queryPostgres = async <TRow extends pg.QueryResultRow>(statement: string, 
 
 // Some tests interrupt all connections to their database, so each test creates its own database on the server of
 // TEST_DATABASE_URL.
-describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
+describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
   let databaseName = ''
   let proxy: TcpProxy
 
@@ -80,7 +80,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await stop()
   })
 
-  test('reports a full disk in one line at the first start, and starts after space was freed', async () => {
+  test('reports a full disk in one line at the first start, and starts when space is free again', async () => {
     const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
     await database.connect()
     try {
@@ -89,9 +89,9 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
         CREATE FUNCTION disk.refuse() RETURNS event_trigger LANGUAGE plpgsql AS
           $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
         CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION disk.refuse()`)
-      const refused = processes.spawnServer({ PORT: '0', ...buildSettings() })
-      expect(await refused.exited).toEqual({ code: 1, signal: null })
-      expect(refused.getStderr()).toBe(
+      const failedServer = processes.spawnServer({ PORT: '0', ...buildSettings() })
+      expect(await failedServer.exited).toEqual({ code: 1, signal: null })
+      expect(failedServer.getStderr()).toBe(
         `The disk of the database server 127.0.0.1:${proxy.port} is full. Free some space and start again.\n`,
       )
       await database.query('DROP EVENT TRIGGER refuse')
@@ -125,7 +125,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('returns 503 with Retry-After from REST, GraphQL and pages while the database is unavailable', async () => {
+  test('returns 503 from REST, GraphQL and pages while the database is unavailable', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     await proxy.close()
@@ -171,7 +171,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await inFlight).toBe('aborted')
   })
 
-  test('reports a database that stops responding during queries as unavailable until it responds again', async () => {
+  test('rejects queries as unavailable while the database does not respond', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
     const { prisma, readPool } = database
@@ -190,7 +190,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('keeps the connection of a snapshot that waits longer than the socket timeout', async () => {
+  test('keeps the connection of a snapshot that is idle for longer than the socket timeout', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 300 })
     const counts = await database.withSnapshot(new AbortController().signal, async tx => {
@@ -202,7 +202,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('reports a database that disconnects during a transaction as unavailable', async () => {
+  test('rejects a transaction as unavailable when its connection closes', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL)
     const interruptedTransaction = database.prisma.$transaction(async tx => {
@@ -216,7 +216,7 @@ describe('a process on PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('exits after SIGTERM while its start waits for the lock of another process', async () => {
+  test('exits after SIGTERM while its start waits for the exclusive lock', async () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
     const lockController = new AbortController()
     const heldLock = otherDatabase.withExclusiveLock(() => once(lockController.signal, 'abort'))

@@ -36,7 +36,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
   test('name each invalid setting with advice in one line and write nothing', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const queue = [...invalidSettings]
-    const worker = async () => {
+    const checkQueuedSettings = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [name, settings, advice] = next
         const { code, stdout, stderr, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, ...settings })
@@ -52,7 +52,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
         expect.soft(stdout, label).toBe('')
       }
     }
-    await Promise.all([worker(), worker(), worker()])
+    await Promise.all([checkQueuedSettings(), checkQueuedSettings(), checkQueuedSettings()])
     expect(existsSync(dataDir)).toBe(false)
   })
 
@@ -99,7 +99,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
   test.each([
     ['', 'is empty'],
     ['x', 'has only 1 of at least 32 characters'],
-  ])('name a stored signing secret that is too short: "%s"', async (secret, problem) => {
+  ])('name the file of a stored signing secret that is too short: "%s"', async (secret, problem) => {
     const dataDir = await processes.createDataDirectory()
     writeFileSync(join(dataDir, 'jwt-secret'), secret)
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
@@ -109,7 +109,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('name HOST for an address of another machine', async () => {
+  test('name HOST when its address belongs to another machine', async () => {
     const { code, stderrLines } = await runUntilExit({
       DATA_DIR: join(processes.createDirectory(), 'data'),
       HOST: '203.0.113.1',
@@ -118,7 +118,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(stderrLines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
   })
 
-  test('name DATA_DIR when it is a file', async () => {
+  test('name DATA_DIR when its path is a file', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     writeFileSync(dataDir, 'a file')
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir })
@@ -128,42 +128,42 @@ describe('startup errors', { timeout: 180_000 }, () => {
 })
 
 describe('startup and shutdown', { timeout: 180_000 }, () => {
-  test('prints the URL and the database; prints credentials and seeds the demo at the first start only', async () => {
+  test('prints the URL and the database; only the first start prints credentials and adds demo posts', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
-    const first = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
-    expect(first.getStdout()).toContain(
-      `Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`,
+    const server = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
+    expect(server.getStdout()).toContain(
+      `Kairos is serving ${server.url} on the embedded database in ${dataDir}/database.`,
     )
-    expect(first.getStderr()).toBe('')
+    expect(server.getStderr()).toBe('')
     const [, username = '', password = ''] =
-      /Sign in at \/auth as (\S+) with the password (\S+)/.exec(first.getStdout()) ?? []
-    expect((await requestLogin(first.url, { identifier: username, password })).status).toBe(200)
+      /Sign in at \/auth as (\S+) with the password (\S+)/.exec(server.getStdout()) ?? []
+    expect((await requestLogin(server.url, { identifier: username, password })).status).toBe(200)
 
     type PostList = {
       posts: { featuredImage: { path: string } | null; content: string }[]
       pagination: { totalCount: number }
     }
     const fetchPosts = async (url: string) => (await (await fetch(`${url}/api/blog/posts?limit=50`)).json()) as PostList
-    const { posts, pagination } = await fetchPosts(first.url)
+    const { posts, pagination } = await fetchPosts(server.url)
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
     expect(posts.filter(({ content }) => content.includes('<svg')).length).toBeGreaterThan(posts.length / 2)
     for (const { featuredImage } of posts) {
       const path = featuredImage?.path ?? ''
       expect(path).toMatch(/^\/uploads\/[\w-]+\.webp$/)
-      const image = await fetch(first.url + path)
+      const image = await fetch(server.url + path)
       expect.soft([image.status, image.headers.get('content-type')], path).toEqual([200, 'image/webp'])
     }
-    await first.stop()
+    await server.stop()
 
-    const second = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
-    console.log(`second start in ${Math.round(second.startupMs)} ms`)
-    expect(second.startupMs).toBeLessThan(30_000)
-    expect(second.getStdout()).not.toMatch(/password|demo/i)
-    expect((await fetchPosts(second.url)).pagination.totalCount).toBe(pagination.totalCount)
-    expect((await requestLogin(second.url, { identifier: username, password })).status).toBe(200)
+    const restartedServer = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
+    console.log(`restarted in ${Math.round(restartedServer.startupMs)} ms`)
+    expect(restartedServer.startupMs).toBeLessThan(30_000)
+    expect(restartedServer.getStdout()).not.toMatch(/password|demo/i)
+    expect((await fetchPosts(restartedServer.url)).pagination.totalCount).toBe(pagination.totalCount)
+    expect((await requestLogin(restartedServer.url, { identifier: username, password })).status).toBe(200)
   })
 
-  test('creates only an administrator with SEED_DEMO=false and does not print a configured password', async () => {
+  test('with SEED_DEMO=false, creates only the administrator and does not print the configured password', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const server = await processes.startServer({
       DATA_DIR: dataDir,
@@ -189,7 +189,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     expect(existsSync(join(dataDir, 'files/uploads'))).toBe(false)
   })
 
-  test('reads .env and prefers environment variables', async () => {
+  test('reads .env, and an environment variable overrides the value in .env', async () => {
     const workingDirectory = processes.createDirectory()
     const dataDir = await processes.createDataDirectory()
     const fileSettings = {
@@ -244,7 +244,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
   })
 })
 
-/** Sends the headers and a part of the body of a login; `finish` sends the rest and returns the response. */
+/** Sends a login request without the end of its body. `finish` sends the rest and returns the response. */
 const sendPartialLogin = async (url: string) => {
   const body = JSON.stringify(ADMIN_CREDENTIALS)
   const { port } = new URL(url)

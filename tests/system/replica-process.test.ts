@@ -84,7 +84,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     fetch(`${server.url}/blog`, { headers }),
   ]
 
-  const readText = async (request: Promise<Response>) => {
+  const readStatusAndText = async (request: Promise<Response>) => {
     const response = await request
     return `${response.status} ${await response.text()}`
   }
@@ -96,7 +96,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
       variables: { input: { title, content: '<p>Some words.</p>', status: 'published' } },
     })
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-    const response = await readText(fetch(`${server.url}/graphql`, { method: 'POST', headers, body }))
+    const response = await readStatusAndText(fetch(`${server.url}/graphql`, { method: 'POST', headers, body }))
     expect(response).toMatch(/^200 .*"createPost":\{"id"/)
     return title
   }
@@ -106,7 +106,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
       const requests = [...requestLists({ authorization: `Bearer ${accessToken}` }), ...requestLists({})]
-      for (const text of await Promise.all(requests.map(readText))) {
+      for (const text of await Promise.all(requests.map(readStatusAndText))) {
         expect(text).toMatch(/^200 /)
         expect(text).toContain(title)
       }
@@ -116,16 +116,16 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   const expectReplicaReads = async () => {
     await expect
       .poll(async () => {
-        const before = countReplicaReads()
-        await Promise.all(requestLists({}).map(readText))
-        return countReplicaReads() - before
+        const countBefore = countReplicaReads()
+        await Promise.all(requestLists({}).map(readStatusAndText))
+        return countReplicaReads() - countBefore
       })
       .toBeGreaterThanOrEqual(2)
   }
 
   /**
-   * Requests the lists as a visitor until `stopVisitor`, which returns the responses that failed or lacked the
-   * penultimate post. The newest post may not be published yet.
+   * Requests the lists as a visitor until `stopVisitor` is called. `stopVisitor` returns the responses that failed or
+   * lacked the second newest post. The newest post is not checked, because its publication may still be in progress.
    */
   const startVisitor = () => {
     const problems: string[] = []
@@ -133,7 +133,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     const run = async () => {
       while (isRunning) {
         const title = `Post number ${postCount - 1}.`
-        for (const text of await Promise.all(requestLists({}).map(readText)))
+        for (const text of await Promise.all(requestLists({}).map(readStatusAndText)))
           if (!text.startsWith('200 ') || !text.includes(title)) problems.push(`${title}: ${text.slice(0, 200)}`)
         await sleep(20)
       }
@@ -147,12 +147,12 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   }
 
   test('answers reads of visitors, but not of authenticated users', async () => {
-    const before = countReplicaReads()
-    const text = await readText(
+    const countBefore = countReplicaReads()
+    const text = await readStatusAndText(
       fetch(`${server.url}/api/blog/posts`, { headers: { authorization: `Bearer ${accessToken}` } }),
     )
     expect(text).toMatch(/^200 /)
-    expect(countReplicaReads()).toBe(before)
+    expect(countReplicaReads()).toBe(countBefore)
     await expectReplicaReads()
   })
 

@@ -12,7 +12,7 @@ const startServer = async (SHUTDOWN_DRAIN_SECONDS: string) =>
     SHUTDOWN_DRAIN_SECONDS,
   })
 
-/** Opens a connection as a proxy does: the connection stays open between requests. */
+/** Opens a connection that stays open between requests, like a connection of a proxy. */
 const openConnection = async (url: string): Promise<Socket> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ test('answers requests on open connections while the server drains after SIGTERM
 
   server.kill('SIGTERM')
   await expect.poll(() => fetchReadiness(server.url)).toBe(503)
-  // A proxy cannot retry these writes after a lost connection.
+  // A proxy must not repeat these POST requests, so the server must answer them.
   const responses = await Promise.all(
     sockets.map((socket, index) => {
       const lead = { name: 'Ada Lovelace', email: `lead-${index}@example.com`, interest: 'other' }

@@ -51,7 +51,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     expect(doctor.stdout).toContain(`The newest intact snapshot is from ${time};`)
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
-    // A damaged snapshot is skipped.
+    // The start does not name a damaged snapshot.
     const intactArchive = readFileSync(newest)
     writeFileSync(newest, intactArchive.subarray(0, 1000))
     const oldestTime = basename(oldest).replace(
@@ -64,12 +64,12 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     const restored = await runCommand(['restore', '--snapshot', 'latest', '--json'], buildSettings(dataDir))
     expect(restored.status, restored.stderr).toBe(0)
     expect(readdirSync(dataDir).filter(name => name.startsWith('database.damaged-'))).toHaveLength(1)
-    const second = await processes.startServer(buildSettings(dataDir))
-    expect((await requestLogin(second.url)).status).toBe(200)
-    await second.stop()
+    const restartedServer = await processes.startServer(buildSettings(dataDir))
+    expect((await requestLogin(restartedServer.url)).status).toBe(200)
+    await restartedServer.stop()
   })
 
-  test('do not replace an intact database without --force; a missing snapshot or argument is rejected', async () => {
+  test('replace an intact database only with --force; restore rejects a missing snapshot or argument', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir, '1s'))
     await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
@@ -89,7 +89,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
 })
 
 test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
-  'keeps the 24 newest snapshots and the newest snapshot of each of seven days in %s',
+  'keeps the 24 newest snapshots and the newest snapshot of each of the last seven days in %s',
   directory => {
     const startMs = Date.UTC(2026, 0, 1)
     const paths = Array.from({ length: 24 * 20 }, (_, hour) => {
@@ -97,7 +97,7 @@ test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
       return join(directory, `snapshot-${time}.tar.gz`)
     }).reverse()
     const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
-    // The 24 newest snapshots are those of the last day, including its newest.
+    // The 24 newest snapshots are all snapshots of the last day, so only six other days add a snapshot.
     expect(selected).toHaveLength(24 + 6)
     expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
     expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)

@@ -21,13 +21,13 @@ test('user:password replaces a lost password, revokes all sessions and is audite
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR },
     })
-  const first = await processes.startServer(settings)
-  const { refreshToken } = (await requestLogin(first.url)).body
+  const server = await processes.startServer(settings)
+  const { refreshToken } = (await requestLogin(server.url)).body
   expect(runUserPassword('--username', 'admin')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^The data directory .* is in use by another Kairos process\. Stop that process/m),
   })
-  await first.stop()
+  await server.stop()
 
   expect(runUserPassword('--username', 'unknown')).toMatchObject({
     status: 1,
@@ -38,12 +38,12 @@ test('user:password replaces a lost password, revokes all sessions and is audite
   const [, password = ''] =
     /^admin has the password (\S{20}) \(shown only once\)\. All sessions have ended\.$/m.exec(stdout) ?? []
 
-  const second = await processes.startServer(settings)
-  expect((await requestLogin(second.url)).status).toBe(401)
-  expect((await requestTokenRefresh(second.url, refreshToken)).status).toBe(401)
-  const login = await requestLogin(second.url, { identifier: 'admin', password })
+  const restartedServer = await processes.startServer(settings)
+  expect((await requestLogin(restartedServer.url)).status).toBe(401)
+  expect((await requestTokenRefresh(restartedServer.url, refreshToken)).status).toBe(401)
+  const login = await requestLogin(restartedServer.url, { identifier: 'admin', password })
   expect(login.status).toBe(200)
-  const response = await fetch(`${second.url}/graphql`, {
+  const response = await fetch(`${restartedServer.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${login.body.accessToken}` },
     body: JSON.stringify({

@@ -14,10 +14,10 @@ const processes = setupProcesses()
 
 const KILL_COUNT = 10
 
-/** Number of kills while the receiver is down. Later kills interrupt deliveries. */
+/** Number of kills before the receiver starts. Later kills can interrupt deliveries. */
 const KILL_COUNT_WITHOUT_RECEIVER = 6
 
-const LEADS_PER_RESTART = 8
+const LEADS_PER_ROUND = 8
 
 const startServer = (dataDir: string) =>
   processes.startServer({
@@ -50,36 +50,36 @@ const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $e
 /**
  * Requests early access for new email addresses. Before each request, sends a mutation that requests access twice for
  * one email address. The second field fails, and because of the idempotency key, the server rolls back the whole
- * mutation. Each pair of mutations has its own IP address, because the rate limit is 20 requests per minute and IP
- * address. Kills the server after some of the responses.
+ * mutation. Each pair of mutations has its own IP address, because the server allows 20 requests per minute from an IP
+ * address. Kills the server after 1 to 8 acknowledged requests, depending on the round.
  * @returns the email addresses whose requests the server has acknowledged
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []
-  const killAfter = 1 + (round % LEADS_PER_RESTART)
+  const acknowledgedBeforeKill = 1 + (round % LEADS_PER_ROUND)
   await Promise.all(
-    Array.from({ length: LEADS_PER_RESTART }, async (_, index) => {
+    Array.from({ length: LEADS_PER_ROUND }, async (_, index) => {
       const email = `lead${round}-${index}@example.com`
-      const headers = { 'x-forwarded-for': `198.51.100.${round * LEADS_PER_RESTART + index}` }
-      const rolledBack = await sendGraphQL(
+      const headers = { 'x-forwarded-for': `198.51.100.${round * LEADS_PER_ROUND + index}` }
+      const rolledBackResponse = await sendGraphQL(
         server.url,
         `mutation ($email: String!) { first: ${REQUEST_ACCESS_FIELD} second: ${REQUEST_ACCESS_FIELD} }`,
         { email: `rolled-back${round}-${index}@example.com` },
         { ...headers, 'idempotency-key': `key${round}-${index}` },
       ).catch(() => null)
-      if (rolledBack) expect(rolledBack.errors).toHaveLength(1)
+      if (rolledBackResponse) expect(rolledBackResponse.errors).toHaveLength(1)
       const document = `mutation ($email: String!) { ${REQUEST_ACCESS_FIELD} }`
       const response = await sendGraphQL(server.url, document, { email }, headers).catch(() => null)
-      if (response?.data && acknowledged.push(email) === killAfter) server.kill('SIGKILL')
+      if (response?.data && acknowledged.push(email) === acknowledgedBeforeKill) server.kill('SIGKILL')
     }),
   )
-  expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(acknowledgedBeforeKill)
   server.kill('SIGKILL')
   await server.exited
   return acknowledged
 }
 
-/** Executes SQL on the embedded database. No server may use the data directory. */
+/** Executes SQL on the embedded database in a data directory that no server uses. */
 const queryStoppedDatabase = async <TRow>(dataDir: string, sql: string): Promise<TRow[]> => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = embedded.createPool()
@@ -98,13 +98,13 @@ const listReceivedEmails = ({ requests }: WebhookReceiver, secret: string): stri
 
 describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
   test('deliver every event of a committed write and no event of a rolled-back write', async () => {
-    // The second receiver later listens on the port of the first, so that the URL of the webhook stays valid.
-    const firstReceiver = await startWebhookReceiver()
-    await firstReceiver.close()
-    const port = Number(new URL(firstReceiver.url).port)
+    // This receiver only reserves a port. A receiver that starts in a later round listens on the same port.
+    const temporaryReceiver = await startWebhookReceiver()
+    await temporaryReceiver.close()
+    const port = Number(new URL(temporaryReceiver.url).port)
     const dataDir = await processes.createDataDirectory()
     let server = await startServer(dataDir)
-    const secret = await createWebhook(server.url, firstReceiver.url)
+    const secret = await createWebhook(server.url, temporaryReceiver.url)
     const acknowledged: string[] = []
     let receiver: WebhookReceiver | undefined
     for (let round = 0; round < KILL_COUNT; round++) {
@@ -131,7 +131,7 @@ describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
     await receiver.close()
     expect([...new Set(receivedEmails)].sort()).toEqual(storedLeads.map(({ email }) => email).sort())
     expect(receivedEmails.filter(email => email.startsWith('rolled-back'))).toEqual([])
-    // Duplicates of an event have the same id.
+    // Repeated deliveries of an event have the same `webhook-id`.
     const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
     expect(ids.size).toBe(storedLeads.length)
   })

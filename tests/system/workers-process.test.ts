@@ -31,7 +31,7 @@ const send = (url: string, init: RequestInit = {}) =>
  */
 const startLoad = (url: string, requestsPerSecond: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
-  const results: Promise<string | null>[] = []
+  const pending: Promise<string | null>[] = []
   const sendOne = (isNewConnection: boolean) =>
     new Promise<string | null>(resolve => {
       const outgoing = request(`${url}/api/blog/posts`, { agent: isNewConnection ? false : agent }, response => {
@@ -41,16 +41,16 @@ const startLoad = (url: string, requestsPerSecond: number) => {
       })
       outgoing.on('error', error => resolve(error.message)).end()
     })
-  const timer = setInterval(() => results.push(sendOne(results.length % 2 === 0)), 1000 / requestsPerSecond)
+  const timer = setInterval(() => pending.push(sendOne(pending.length % 2 === 0)), 1000 / requestsPerSecond)
   return async () => {
     clearInterval(timer)
-    const outcomes = await Promise.all(results)
+    const outcomes = await Promise.all(pending)
     agent.destroy()
     return { count: outcomes.length, failures: outcomes.filter(outcome => outcome !== null) }
   }
 }
 
-// Several processes need PostgreSQL (TEST_DATABASE_URL): the embedded database belongs to one process.
+// These tests need PostgreSQL (TEST_DATABASE_URL), because only one process can open the embedded database.
 describe('a server with two worker processes', { timeout: 180_000 }, () => {
   let databaseUrl = ''
   let server: ServerProcess
@@ -93,7 +93,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     return ids.flatMap(([id = 0, parentId]) => (parentId === server.id ? [id] : []))
   }
 
-  test('restarts the worker processes one after the other on SIGHUP without a failed request', async () => {
+  test('replaces all worker processes on SIGHUP without a failed request', async () => {
     const idsBefore = listWorkerIds()
     const stopLoad = startLoad(server.url, 100)
     await sleep(500)
@@ -109,16 +109,16 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
   })
 
   test('replaces a crashed worker process, and exits with 0 on SIGTERM', async () => {
-    const [first = 0] = listWorkerIds()
-    process.kill(first, 'SIGKILL')
-    await expect.poll(listWorkerIds).not.toContain(first)
+    const [crashedId = 0] = listWorkerIds()
+    process.kill(crashedId, 'SIGKILL')
+    await expect.poll(listWorkerIds).not.toContain(crashedId)
     await expect.poll(() => listWorkerIds().length).toBe(2)
     await expect.poll(async () => (await send(`${server.url}/readyz`)).status).toBe(200)
     server.kill('SIGTERM')
     expect(await server.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('counts rate limits across both processes', async () => {
+  test('counts rate limits across both worker processes', async () => {
     const attempts = Array.from({ length: 30 }, () =>
       send(`${server.url}/api/leads`, {
         method: 'POST',
@@ -131,18 +131,18 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
-  test('accepts a session and serves an uploaded file by its signed link in both processes', async () => {
+  test('accepts a session and serves an uploaded file by its signed URL in both worker processes', async () => {
     const { accessToken } = (await requestLogin(server.url)).body
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()
     form.append('file', new Blob(['Some words.']), 'a.txt')
     const uploaded = await send(`${server.url}/api/files/upload`, { method: 'POST', headers, body: form })
     expect(uploaded.status).toBe(201)
-    const query = JSON.stringify({ query: '{ viewer { files(first: 1) { nodes { url } } } }' })
+    const listBody = JSON.stringify({ query: '{ viewer { files(first: 1) { nodes { url } } } }' })
     const list = await send(`${server.url}/graphql`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: query,
+      body: listBody,
     })
     const { data } = (await list.json()) as { data: { viewer: { files: { nodes: { url: string }[] } } } }
     const [file] = data.viewer.files.nodes
