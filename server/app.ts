@@ -67,7 +67,7 @@ const MAX_USER_AGENT_LENGTH = 400
 interface RequestScope {
   client: Client
   requestId: string
-  /** Adds the request id and the client's address to every line. */
+  /** Adds the request id, the client's address and, if tracing is enabled, the trace id to every line. */
   log: Logger
 }
 
@@ -90,7 +90,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     // Only the pages of the blog depend on the database. The other pages stay available while the database is down.
     getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
-    // The development server loads the client code again for each request.
+    // The development server loads the client code again for each request, so pages are not cached.
     maxAgeMs: options.loadServerEntry && 0,
     name: 'pages',
     metrics: deps.metrics,
@@ -155,8 +155,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Several requests can wait for one rendering. `run` gets no response, so that the rendering continues if the
-    // connection of the first request closes.
+    // Several requests can wait for one rendering. `admission.run` does not receive `response`, so that the rendering
+    // continues if the connection of the first request closes.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)

@@ -96,9 +96,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/**
- * The types of the objects of recorded actions, with their descriptions. The names are those of Prisma models.
- */
+/** The types of objects to which recorded actions apply, and their descriptions. The keys name Prisma models. */
 export const AUDIT_SUBJECTS = {
   User: 'A user account.',
   Invitation: 'An invitation.',
@@ -121,7 +119,7 @@ export const AUDIT_SUBJECTS = {
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
-/** The user and the request that perform an action, or the command, background job or demo seed that performs it. */
+/** The origin of an action: a request with its user, a command, a background job or the demo seed. */
 export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
@@ -188,15 +186,15 @@ export const buildAuditEventInsert = (
          ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
   FROM ${cteName}`
 
-/** Returns values as audit details, without undefined values. */
+/** Converts the values of an object to audit details. Omits undefined values. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
 /**
- * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. Not
- * suitable before a change of a column with a unique index, which needs the stronger lock FOR UPDATE.
+ * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. A
+ * caller that changes a column with a unique index needs the stronger lock FOR UPDATE instead.
  */
 export const lockRow = (
   tx: Transaction,
@@ -204,7 +202,7 @@ export const lockRow = (
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
-/** Returns, as audit details, the old and the new value of each field in `changes` whose value changed. */
+/** Returns audit details: the old and the new value of each field in `changes` whose value differs. */
 export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,

@@ -1,17 +1,17 @@
-// Rules for URLs that authors enter and that pages link to. Client and server share them.
+// Rules for the URLs of links and images that authors enter. Client and server share these rules.
 
-/** Placeholder origins of this site, one for each scheme by which it may be reached. */
+/** Placeholders for the origin of this site, one for HTTP and one for HTTPS. */
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
  * Returns whether a text is an absolute path that browsers resolve to this site. Browsers ignore tabs and line
- * breaks and read a backslash as a slash. Two slashes start the name of another host.
+ * breaks and read a backslash as a slash. After two slashes at the start, browsers read the name of a host.
  */
 export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.test(value)
 
 const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value)
 
-/** Returns whether browsers resolve a reference, which may be relative, to this site. */
+/** Returns whether browsers resolve an absolute or relative URL reference to this site. */
 const isSiteReference = (value: string): boolean =>
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
 

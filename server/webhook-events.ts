@@ -11,7 +11,7 @@ interface WebhookEvent {
   description: string
   /** The scope that the default query requires. */
   scope: TokenScope
-  /** Default GraphQL query of the payload. Two events share it if and only if they concern the same kind of object. */
+  /** Default GraphQL query of the payload. Each kind of object has one default query, which all of its events use. */
   query: string
 }
 
@@ -53,7 +53,7 @@ export const WEBHOOK_EVENTS = {
     query: CREDIT_REDEMPTION_QUERY,
   },
   'user.created': {
-    description: 'An account was created, by an administrator or by accepting an invitation.',
+    description: 'An administrator created an account, or a person created one by accepting an invitation.',
     scope: 'users:read',
     query: USER_QUERY,
   },
@@ -82,7 +82,7 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
-/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to it. */
+/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to this type. */
 export const TEST_EVENT_TYPE = 'webhook.test'
 
 /** Returns whether a text is the type of an event to which webhooks can subscribe. */
@@ -94,8 +94,9 @@ interface NewEvent {
 }
 
 /**
- * Builds CTEs that queue an event for the active webhooks that subscribe to it, so that one statement contains the
- * write and its event. The CTE `webhook_delivery` has a row for each delivery.
+ * Builds CTEs that queue an event for all active webhooks that subscribe to the event type. The statement of the caller
+ * can thus contain the CTEs beside the write that causes the event. The CTE `webhook_delivery` has a row for each
+ * delivery.
  * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
  */
@@ -121,9 +122,9 @@ export const buildEventWrites = (event: NewEvent | null, subjectCte: Prisma.Sql)
 }
 
 /**
- * Queues the deliveries of an event in the transaction that causes the event, so that they exist if and only if the
- * transaction commits. Executes one statement.
- * @returns whether deliveries were queued; the caller then calls `deps.triggerJobs` after the transaction
+ * Queues the deliveries of an event in the transaction that causes the event. A rollback also removes the deliveries.
+ * Executes one statement.
+ * @returns whether deliveries were queued; if so, the caller must call `deps.triggerJobs` after the transaction
  */
 export const recordEvent = async (
   tx: Transaction,
@@ -132,8 +133,8 @@ export const recordEvent = async (
   subjectId: number,
 ): Promise<boolean> => {
   const event = { type, now: clock() }
-  const [result] = await tx.$queryRaw<{ count: number }[]>`/* name: record-event */
+  const [row] = await tx.$queryRaw<{ count: number }[]>`/* name: record-event */
     WITH subject AS (SELECT ${subjectId}::int AS id), ${buildEventWrites(event, Prisma.sql`subject`)}
     SELECT count(*)::int AS count FROM webhook_delivery`
-  return (result?.count ?? 0) > 0
+  return (row?.count ?? 0) > 0
 }

@@ -2,7 +2,8 @@
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
 /**
- * Requested password resets per entered email address, even if no account has it. Limits the emails that a user gets.
+ * Requested password resets per entered email address, whether or not an account has the address. Limits the number
+ * of emails that a user gets.
  */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 

@@ -24,7 +24,7 @@ const AccountLinkKindRef = builder.enumType('AccountLinkKind', {
 })
 
 builder.prismaObject('AccountLink', {
-  description: 'A link, sent to a user, that can be used once.',
+  description: 'A link that is sent to a user and works once.',
   fields: t => ({
     kind: t.expose('kind', { type: AccountLinkKindRef, description: 'Purpose of the link.' }),
     username: t.string({
@@ -43,7 +43,7 @@ builder.prismaObject('AccountLink', {
 const PasswordResetLinkRef = builder.objectRef<CreatedLink>('PasswordResetLink').implement({
   description: 'A new password reset link.',
   fields: t => ({
-    url: t.exposeString('url', { description: 'URL of the link, which works once.' }),
+    url: t.exposeString('url', { description: 'URL of the link. The link works once.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
   }),
 })
@@ -79,7 +79,8 @@ builder.queryFields(t => ({
   accountLink: t.prismaField({
     type: 'AccountLink',
     nullable: true,
-    description: 'The account link with this token. Fails with `NOT_FOUND` if it was used, was revoked or has expired.',
+    description:
+      'The account link with this token. Fails with `NOT_FOUND` if the link does not exist, was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -111,7 +112,7 @@ builder.mutationFields(t => ({
   createPasswordResetLink: t.field({
     type: PasswordResetLinkRef,
     description:
-      'Creates a password reset link, valid for one hour, for the administrator to send to the user. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
+      'Creates a password reset link that is valid for one hour. The server does not email the link: the administrator sends it to the user. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -122,7 +123,7 @@ builder.mutationFields(t => ({
   completePasswordReset: t.field({
     type: SessionTokensRef,
     description:
-      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
+      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -159,7 +160,7 @@ builder.mutationFields(t => ({
   resendEmailChange: t.prismaField({
     type: 'User',
     description:
-      'Resends the confirmation link of the pending email change and renews its validity. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
+      'Resends the confirmation link of the pending email change. The link then works for another 24 hours. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>

@@ -133,7 +133,7 @@ export const confirmEmailChange = async (
       const { userId: id, newEmail } = link
       const before = await tx.user.findUniqueOrThrow({ where: { id } })
       const user = await tx.user.update({ where: { id }, data: { email: newEmail ?? undefined } })
-      // `eraseUser` finds the former addresses of a user in the audit log.
+      // The details contain the former address, because `eraseUser` finds former addresses in the audit log.
       const details = auditDiff(before, user, { email: newEmail })
       await recordAuditEvent(tx, { id, requestId }, now, 'confirmEmailChange', 'User', id, details)
     })
@@ -158,7 +158,7 @@ export const cancelEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
 }
 
 /**
- * Resends the confirmation link of the viewer's pending email change and renews its validity.
+ * Resends the confirmation link of the viewer's pending email change and renews the expiry of the link.
  * @throws NOT_FOUND if no change is pending, RATE_LIMITED
  */
 export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {

@@ -41,7 +41,7 @@ const MAX_LISTED_SESSIONS = 100
 
 builder.prismaObjectField('User', 'sessions', t =>
   t.relation('sessions', {
-    description: `Active sessions, that is, neither revoked nor expired, last used first, at most ${MAX_LISTED_SESSIONS}. Readable by the user and by administrators.`,
+    description: `Sessions that are neither revoked nor expired, most recently used first, at most ${MAX_LISTED_SESSIONS}. Readable by the user and by administrators.`,
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'forbidden',
     query: (_args, { clock }) => ({
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. It ends after 10 minutes, with `endViewAs`, with the session of the administrator, when the role or the status of one of the two accounts changes, or when the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. The session ends after 10 minutes at the latest. It ends earlier if `endViewAs` is called, if the session of the administrator ends, if the role or the status of one of the two accounts changes, or if the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   revokeSession: t.prismaField({
     type: 'User',
     description:
-      'Revokes a session of the authenticated user or, with the `admin` role, of any user. Its access tokens stop working at once. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
+      'Revokes a session of the authenticated user or, with the `admin` role, of any user. The access tokens of the session stop working at once. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.string({ required: true, description: 'Id of the session.' }) },

@@ -7,16 +7,17 @@ import { createConflictError, createForbiddenError, createNotFoundError } from '
 import { accountWhere } from '../users/rules'
 import { canManageSessions } from './rules'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Revokes a session of the viewer or, for administrators, of any user. Its access tokens stop working at once.
+ * Revokes a session of the viewer or, for administrators, of any user. The access tokens of the session stop working at
+ * once.
  * @returns the id of the user
  * @throws NOT_FOUND if the session does not exist, was already revoked or may not be revoked by the viewer
  */
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
-  const session = UUID.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
-  // Account views are not revoked here. Their administrator ends them with `endAccountView`.
+  const session = UUID_PATTERN.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
+  // This function does not revoke account views. An administrator ends them with `endAccountView`.
   if (!session || session.administratorSessionId || !canManageSessions(viewer, session.userId))
     throw createSessionNotFoundError()
   return await deps.db.$transaction(async tx => {
@@ -30,8 +31,9 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 }
 
 /**
- * Starts an account view (impersonation): a read-only session of a user, without a refresh token, for an administrator.
- * It ends after 10 minutes, with `endAccountView`, or when `authenticate` rejects it (see `endOutdatedAccountViews`).
+ * Starts an account view (impersonation): a read-only session, without a refresh token, in which an administrator views
+ * the account of a user.
+ * The view ends after 10 minutes, with `endAccountView`, or for a reason that `endOutdatedAccountViews` lists.
  * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for a request with an API
  *   token
  */

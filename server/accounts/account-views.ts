@@ -5,9 +5,9 @@ import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
 /**
- * The reason why a view ended, unless its administrator ended it. `revoked`: the session of the administrator was
- * revoked, the administrator no longer has a required second factor, or the account of the administrator or of the
- * viewed user was erased or got another role or status.
+ * The reason why a view ended. Absent if the administrator called `endViewAs` or logged out. `revoked`: the session of
+ * the administrator was revoked in another way, the administrator no longer has a required second factor, or the
+ * account of the administrator or of the viewed user was erased or got another role or status.
  */
 type ViewEnding = 'expired' | 'revoked'
 
@@ -24,7 +24,7 @@ export const endAccountViews = async (
   const activeViewWhere = { administratorSessionId: { not: null }, revokedAt: null }
   const sessions = await tx.session.findMany({ where: { AND: [where, activeViewWhere] }, select: { id: true } })
   if (sessions.length === 0) return
-  // If two transactions end a view at the same time, only the one whose update matches records the end.
+  // If two transactions end a view at the same time, only the transaction that updates the row records the end.
   const views = await tx.session.updateManyAndReturn({
     where: { id: { in: sessions.map(({ id }) => id) }, ...activeViewWhere },
     data: { revokedAt: now },
@@ -36,7 +36,7 @@ export const endAccountViews = async (
   }
 }
 
-/** The request id of events that a job records. */
+/** The request id of audit events that a job records. */
 const JOB_REQUEST_ID = 'job'
 
 /**
@@ -46,13 +46,13 @@ const JOB_REQUEST_ID = 'job'
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()
-  const expired = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
+  const expiredWhere = { createdAt: { lte: new Date(now.getTime() - VIEW_DURATION_MS) } }
   const ineligibleAdminConditions: Prisma.UserWhereInput[] = [
     { role: { not: 'admin' } },
     { status: { not: 'active' } },
     ...(requiresAdminFactor ? [{ factors: { none: {} } }] : []),
   ]
-  const revoked: Prisma.SessionWhereInput = {
+  const revokedWhere: Prisma.SessionWhereInput = {
     OR: [
       {
         administratorSession: {
@@ -63,7 +63,7 @@ export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }
     ],
   }
   await db.$transaction(async tx => {
-    await endAccountViews(tx, expired, { now, requestId: JOB_REQUEST_ID, ending: 'expired' })
-    await endAccountViews(tx, revoked, { now, requestId: JOB_REQUEST_ID, ending: 'revoked' })
+    await endAccountViews(tx, expiredWhere, { now, requestId: JOB_REQUEST_ID, ending: 'expired' })
+    await endAccountViews(tx, revokedWhere, { now, requestId: JOB_REQUEST_ID, ending: 'revoked' })
   })
 }

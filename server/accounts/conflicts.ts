@@ -7,11 +7,11 @@ export const createTakenError = (field: 'email' | 'username') => {
   return createConflictError(message, [{ path: field, message }])
 }
 
-const UNIQUE_INDEX = /\busers_(email|username)_key\b/
+const UNIQUE_INDEX_PATTERN = /\busers_(email|username)_key\b/
 
 /**
- * Awaits a write to an account and translates a unique violation of its username or email address into CONFLICT.
- * @throws CONFLICT for the field if another account has the username or email address
+ * Awaits a write to an account, and replaces the database error of a duplicate username or email address with CONFLICT.
+ * @throws CONFLICT with an issue for the field if another account has the username or email address
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {
   try {
@@ -19,7 +19,7 @@ export const translateUniqueViolation = async <TResult>(write: Promise<TResult>)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const { meta } = error as { meta?: object }
-    const [, field] = UNIQUE_INDEX.exec(JSON.stringify(meta ?? {})) ?? []
+    const [, field] = UNIQUE_INDEX_PATTERN.exec(JSON.stringify(meta ?? {})) ?? []
     throw field === 'email' || field === 'username' ? createTakenError(field) : error
   }
 }

@@ -18,8 +18,8 @@ export interface ErasedIdentity {
 }
 
 /**
- * Text columns that may contain an email address. Posts are not among them, because editors correct published texts
- * themselves.
+ * Text columns that may contain an email address, by table. The columns of posts are not listed, because editors
+ * correct published texts themselves.
  */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
@@ -52,7 +52,7 @@ const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
  * jobs, emails and stored responses that contain an address or name of the person. Redacts the addresses in free texts,
  * and the addresses and names in audit events and in the credit transactions of the account. The caller deletes the
  * rows that belong to the account.
- * @throws Error without an address, or with an empty address or name, because the patterns would match every row
+ * @throws Error if there is no address, or if an address or a name is empty: the patterns would then match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
@@ -68,7 +68,7 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   await tx.$executeRaw`DELETE FROM jobs WHERE payload::text ~* ${jsonPattern}`
   await tx.$executeRaw`DELETE FROM outgoing_emails
     WHERE lower(recipient) = ANY(${addresses}) OR params::text ~* ${jsonPattern}`
-  // Stored responses are only needed for a retry.
+  // Stored responses are needed only for retries.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
   // Without a name, the pattern would match every description.
@@ -144,7 +144,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   })
 }
 
-/** Returns a function that replaces the addresses in a text, or the whole text if it equals one of the names. */
+/** Returns a function that replaces the addresses in a text, or the whole text if the text equals one of the names. */
 const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
   const pattern = new RegExp(addresses.map(buildAddressPattern).join('|'), 'gi')
   const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
@@ -155,8 +155,8 @@ const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
- * Redacts the texts in the details of an audit event.
- * @param isRetained whether a top-level field is kept
+ * Removes fields from the details of an audit event and redacts the texts in the remaining fields.
+ * @param isRetained returns false for the top-level fields to remove
  */
 const redactDetails = (
   value: unknown,

@@ -12,7 +12,7 @@ export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, 
 /** Number of 30-second steps before and after the current step whose codes are also accepted, because clocks differ. */
 const WINDOW_STEPS = 1
 
-/** Creates the generator of codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
+/** Creates the generator of the codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
 export const createTotp = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Kairos', label, secret: Secret.fromBase32(secret) })
 
@@ -28,8 +28,10 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used. Each code works once.
- * @returns the kind of the code, or null if the code is wrong or was used before
+ * Verifies a code of an authenticator app or a recovery code of a user, and marks the code as used. Each code works
+ * once.
+ * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the last code that was
+ *   used from the same app
  */
 export const consumeFactorCode = async (
   tx: Transaction,

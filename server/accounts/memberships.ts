@@ -1,8 +1,8 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an organization and its tenant against concurrent changes of either until the transaction ends. Deletions lock
- * them in the same order, which prevents deadlocks.
+ * Locks the tenant of an organization, and then the organization. Until the transaction ends, other transactions cannot
+ * change either of them. Deletions of organizations use the same order, which prevents deadlocks.
  */
 export const lockOrganization = async (tx: Transaction, id: number): Promise<void> => {
   await tx.$queryRaw`SELECT 1 FROM tenants WHERE organization_id = ${id} FOR NO KEY UPDATE`
@@ -10,8 +10,8 @@ export const lockOrganization = async (tx: Transaction, id: number): Promise<voi
 }
 
 /**
- * Locks an organization and its members, so that until the transaction ends no user can join it, accept a membership or
- * become its owner.
+ * Locks an organization and its members. Until the transaction ends, no user can join the organization, accept a
+ * membership or become the owner.
  */
 export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
   await lockOrganization(tx, id)

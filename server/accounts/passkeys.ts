@@ -13,7 +13,10 @@ const CHALLENGE_TTL_MS = 5 * 60_000
 /** COSE identifiers of EdDSA, ES256 and RS256. Every supported Node version can verify their signatures. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The content of a challenge. The browser gets it encrypted and returns it in the signed data. It is not stored. */
+/**
+ * The content of a challenge. The browser receives the encrypted content and returns it in the signed data. The server
+ * does not store challenges.
+ */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -69,7 +72,7 @@ const openChallenge = (
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
- * @param passkeys the existing passkeys of the user; browsers do not create a second one on the same authenticator
+ * @param passkeys the existing passkeys of the user; browsers do not create a second passkey on the same authenticator
  * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
  */
 export const createRegistrationOptions = async (
@@ -126,7 +129,7 @@ const assertionInput = z.object({
 /**
  * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
- * @returns the columns of the passkey, or null if the credential is not valid
+ * @returns the column values of the new `factors` row, or null if the credential is not valid
  * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
  *   except a loopback address
  */
@@ -179,8 +182,9 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and records the time of the
- * challenge, so that each challenge works once.
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and stores the time at which
+ * the challenge was issued. A challenge is accepted only if it was issued later than the stored time, so that each
+ * challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
  * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
@@ -240,7 +244,10 @@ const verifyAssertion = async (
   }
 }
 
-/** Logs why a passkey was rejected. The library throws plain errors, for example for an origin other than SITE_URL. */
+/**
+ * Logs why a passkey was rejected. The error of the library contains the reason, for example that the origin differs
+ * from SITE_URL.
+ */
 const logRejection = ({ log }: PasskeyDeps, error: unknown, accountId: number) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
   log.warn({ category: 'security', accountId, reason }, 'passkey rejected')

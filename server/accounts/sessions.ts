@@ -25,7 +25,7 @@ export interface SessionTokens {
 export interface SessionOrigin {
   /** The header `User-Agent`. Null if the request has none. */
   userAgent: string | null
-  /** IP address of the client. */
+  /** IP address of the client. Null if it is unknown. */
   address: string | null
 }
 
@@ -103,7 +103,7 @@ interface VerifiedToken {
 
 const MAX_VERIFIED_TOKENS = 5_000
 
-/** Verified tokens per secret. A client sends the same token for minutes, and the signature check is slow. */
+/** Cache of verified tokens, by secret. A client sends the same token for minutes, and the signature check is slow. */
 const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
 
 /** Returns the session id in an access token, or null if the token is invalid or expired. */

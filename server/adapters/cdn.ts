@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks the CDN in front of the server to discard pages. */
+/** Asks the CDN in front of the server to discard cached pages. */
 export interface CdnPurger {
   /**
-   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. Paths of further calls within the delay
-   * are added to the request of the first call. That request is then sent again after another delay.
+   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. Further calls within the delay add
+   * their paths to the scheduled request. This request is then sent twice: after the delay and after another delay.
    */
   purge(paths: string[]): void
-  /** Sends the scheduled paths at once, without retries. An earlier request that failed gets one last attempt. */
+  /** Sends the scheduled paths at once, without retries. A failed request that waits for a retry is sent once more. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 5_000
 
 const CLOSE_TIMEOUT_MS = 1_500
 
-/** Creates a purger that sends its requests to a URL and retries a few times. */
+/** Creates a purger that sends its requests to a URL and makes up to 4 attempts for each request. */
 export const createCdnPurger = ({
   url,
   onError,

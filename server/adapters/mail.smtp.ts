@@ -32,7 +32,7 @@ export const createSmtpMailer = (url: string, from: string, contactAddress: stri
 
 /**
  * Connects to an SMTP server and authenticates, without sending a message.
- * @throws an Error that contains the reason of the failure
+ * @throws an Error that contains the reason for the failure
  */
 export const verifySmtpServer = async (url: string): Promise<void> => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS })
@@ -40,7 +40,7 @@ export const verifySmtpServer = async (url: string): Promise<void> => {
 }
 
 /**
- * Inserts U+2060 (word joiner, no width) into "=?". Otherwise, nodemailer would send user input that is an encoded word
- * (RFC 2047) unchanged, and the recipient's mail client would decode it.
+ * Inserts U+2060 (word joiner, no width) into "=?". User input can contain an encoded word (RFC 2047). Nodemailer would
+ * send it unchanged, and the recipient's mail client would decode it.
  */
 const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

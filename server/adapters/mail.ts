@@ -6,9 +6,9 @@ export interface MailMessage {
   text: string
 }
 
-/** Sends messages. The sender and the contact address are settings. */
+/** Sends email messages. The sender and the contact address are settings. */
 export interface Mailer {
-  /** Throws when the mail server does not accept the message. */
+  /** Throws when the mail server cannot be reached or rejects the message. */
   send(message: MailMessage): Promise<void>
   close(): void
 }

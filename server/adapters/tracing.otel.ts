@@ -32,7 +32,7 @@ const PROBLEM_INTERVAL_MS = 60_000
  * @param onProblem receives warnings and errors of these packages, such as a failed export; at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
-  reportProblems(onProblem)
+  registerProblemHandler(onProblem)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const provider = new BasicTracerProvider({
     resource: defaultResource()
@@ -102,7 +102,7 @@ const runInSpan = async <TResult>(
 const getStatementName = (sql: string): string =>
   /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
 
-const reportProblems = (onProblem: (message: string) => void) => {
+const registerProblemHandler = (onProblem: (message: string) => void) => {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = (message: string) => {
     if (performance.now() - reportedAt < PROBLEM_INTERVAL_MS) return

@@ -14,11 +14,11 @@ export interface RequestSpan {
  * text, without the values of parameters.
  */
 export interface Tracer {
-  /** Whether spans are recorded. If not, the other functions only call their callbacks. */
+  /** Whether spans are recorded. If not, the methods only call their callbacks. */
   isEnabled: boolean
   /**
    * Starts the span of an HTTP request.
-   * @param headers contain the trace context of the caller; undefined for a caller that is not trusted
+   * @param headers contain the trace that the span continues; undefined to start a new trace
    */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
   /**
@@ -26,7 +26,9 @@ export interface Tracer {
    * @param type query or mutation
    */
   runOperation<TResult>(type: string, name: string, execute: () => Promise<TResult>): Promise<TResult>
-  /** Starts the span of an SQL statement and returns the function that ends it. Has no effect outside a request. */
+  /**
+   * Starts the span of an SQL statement and returns the function that ends the span. Has no effect outside a request.
+   */
   startStatement(sql: string): (error?: unknown) => void
   /** Sends the pending spans. */
   close(): Promise<void>

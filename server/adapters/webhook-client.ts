@@ -42,7 +42,7 @@ export const hasPrivateLiteralAddress = (url: URL): boolean => {
 
 const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
-/** Does the same as `dns.lookup`, but fails unless all addresses of the name are public. */
+/** Works like `dns.lookup`, but fails if an address of the name is not public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses
@@ -82,7 +82,7 @@ export const postWebhook = async ({
   signal,
 }: WebhookRequest): Promise<WebhookResponse> => {
   const target = new URL(url)
-  // `lookup` is not called for a literal address.
+  // Node.js does not call `lookup` for a literal address.
   if (!allowsPrivateAddresses && hasPrivateLiteralAddress(target)) throw createAddressError()
   const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
   const options = {

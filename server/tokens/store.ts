@@ -25,8 +25,8 @@ const FIND_API_TOKEN_STATEMENT = `
   FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = $1`
 
 /**
- * Returns the API token with this text, or undefined if it does not exist. Every request with an API token runs this
- * query, so it does not use Prisma, which would execute two statements or a slower one.
+ * Returns the API token with this text, or undefined if no such token exists. Every request with an API token executes
+ * this query. The query does not use Prisma, because Prisma would execute two statements or one slower statement.
  */
 export const findApiToken = async ({ readPool }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
   const { rows } = await readPool.query<ApiTokenRow>({

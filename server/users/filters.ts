@@ -7,7 +7,7 @@ export interface UserFilter extends ListFilter {
   status?: UserStatus | null
 }
 
-/** Builds the condition of a list of users, which excludes service accounts and erased accounts. */
+/** Builds the condition of a list of users. The list excludes service accounts and erased accounts. */
 export const userWhere = ({ search, role, status, createdAt }: UserFilter): Prisma.UserWhereInput => ({
   ...searchWhere(search, ['searchText']),
   ...equalWhere({ role, status }),

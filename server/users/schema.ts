@@ -78,7 +78,7 @@ builder.queryField('viewer', t =>
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw createUnauthenticatedError('Your session has ended. Please sign in again.')
-      // `query` is copied for anonymous requests as well, because Pothos warns if a resolver does not read it.
+      // `query` is copied for anonymous requests as well, because Pothos warns if a resolver ignores `query`.
       const selection = { ...query }
       return viewer && (await db.user.findUniqueOrThrow({ ...selection, where: { id: viewer.id } }))
     },
@@ -106,7 +106,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     email: t.string({
       required: true,
       description:
-        'Email address, unique without regard to case. If the server sends email, a new address takes effect when it is confirmed.',
+        'Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it.',
     }),
     currentPassword: t.string({
       description: 'Current password. Required if the email address changes and the server sends email.',
@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
     description:
-      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that is sent to it. Returns the user.",
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it. The server sends the confirmation link to the new address. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
@@ -140,7 +140,7 @@ builder.mutationFields(t => ({
   changePassword: t.prismaField({
     type: 'User',
     description:
-      "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Fails with `RATE_LIMITED` after repeated failures.",
+      "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Fails with `RATE_LIMITED` after repeated wrong passwords.",
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -176,7 +176,7 @@ builder.queryFields(t => ({
   users: t.prismaConnection(
     {
       ...buildConnection('User', withFilter(userWhere)),
-      description: 'All user accounts. Requires the `admin` role.',
+      description: 'User accounts, except service accounts and erased accounts. Requires the `admin` role.',
       authScopes: { admin: true },
       tokenScope: 'users:read',
       args: {
@@ -190,7 +190,7 @@ builder.queryFields(t => ({
     type: 'User',
     nullable: true,
     description:
-      'A user account. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no user has the value. Requires the `admin` role.',
+      'A user account. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no user has this id, email address or username, and for service accounts and erased accounts. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'users:read',
     args: {
@@ -254,7 +254,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. Fails with `CONFLICT` if it would demote or suspend the last active administrator. If `role`, `email` or `status` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. Fails with `CONFLICT` if the username or email address is taken, or if the update would demote or suspend the last active administrator. If `role`, `email` or `status` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,

@@ -117,11 +117,12 @@ export const assertAdminRemains = async (tx: Transaction, message: string): Prom
   if (count === 0) throw createConflictError(message)
 }
 
-/** A user whose password has changed. `newSession` is null if the caller is another user. */
+/** A user whose password has changed. `newSession` is null unless the user changed their own password. */
 export type PasswordChange = User & { newSession: SessionTokens | null }
 
 /**
- * Sets a user's password and revokes all their sessions. Actors who reset their own password get a new session.
+ * Sets a user's password and revokes all their sessions. An actor who resets their own password gets a new session if
+ * `deps` contains the secret.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const resetPassword = async (
@@ -150,15 +151,15 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
- * mail server, a new email needs the current password and takes effect when it is confirmed. Without a mail
- * server, the new email takes effect at once.
+ * mail server, a new email requires the current password and takes effect when the user confirms it. Without a mail
+ * server, a new email takes effect at once.
  * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email or repeated wrong passwords, CONFLICT if the
  * email is taken
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
-  const { currentPassword, ...data } = parseInput(updateProfileInput, input)
+  const { currentPassword, ...profile } = parseInput(updateProfileInput, input)
   const account = await deps.db.user.findUniqueOrThrow({ where: { id: actor.id } })
-  const isEmailChanged = data.email.toLowerCase() !== account.email.toLowerCase()
+  const isEmailChanged = profile.email.toLowerCase() !== account.email.toLowerCase()
   if (isEmailChanged) await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(actor.id))
   const needsConfirmation = isEmailChanged && deps.mailer !== null
   if (needsConfirmation) {
@@ -168,12 +169,12 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
       ])
     }
     await verifyCurrentPassword(deps, account, currentPassword)
-    if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
+    if (await deps.db.user.findUnique({ where: { email: profile.email } })) throw createTakenError('email')
   }
-  const { email: newEmail, ...names } = data
+  const { email: newEmail, ...names } = profile
   const user = await translateUniqueViolation(
-    runUserUpdate(deps, actor.id, data, async tx => {
-      if (!needsConfirmation) return await updateOwnAccount(tx, actor, data, deps.clock())
+    runUserUpdate(deps, actor.id, profile, async tx => {
+      if (!needsConfirmation) return await updateOwnAccount(tx, actor, profile, deps.clock())
       const user = await tx.user.update({ where: { id: actor.id, ...accountWhere }, data: names })
       await requestEmailChange(tx, deps, user, newEmail, actor)
       return user
@@ -188,7 +189,7 @@ const createIncorrectPasswordError = (path = 'currentPassword') =>
 
 /**
  * Verifies the current password of a user before a sensitive change.
- * @param path field of the errors
+ * @param path the input field that contains the password; BAD_USER_INPUT names this field
  * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures
  */
 export const verifyCurrentPassword = async (
@@ -232,8 +233,9 @@ export const changePassword = async (
 
 /**
  * Creates an administrator if none exists.
- * @param settings data of the account; without a password, one is generated
- * @returns the username and the generated password, if any, or null if an administrator exists
+ * @param settings data of the account; a missing password is generated
+ * @returns null if an administrator exists; otherwise the username and the generated password, which is null if
+ * `settings` contains a password
  */
 export const ensureAdmin = async (
   deps: Deps,

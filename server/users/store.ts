@@ -9,8 +9,8 @@ import { accountWhere } from './rules'
 export type ProfileActor = Actor & { id: number }
 
 /**
- * Updates names and email without a confirmation. Records a change of the email in the audit log, where erasures find
- * former addresses.
+ * Updates names and email without a confirmation. Records a change of the email in the audit log, so that an erasure
+ * finds former addresses there.
  */
 export const updateOwnAccount = async (
   tx: Transaction,

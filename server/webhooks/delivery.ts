@@ -12,12 +12,12 @@ import { cancelDeliveries } from './service'
 
 type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 
-/** The receiver of a webhook did not respond. */
+/** An attempt failed without a response from the receiver. */
 class UnreachableError extends Error {}
 
 /**
- * Time for which the other deliveries of a webhook wait if one got no response. The wait keeps an unreachable webhook
- * from occupying all workers.
+ * Time for which the other deliveries of a webhook wait after a delivery got no response. Without this delay, an
+ * unreachable receiver could occupy all workers.
  */
 const UNREACHABLE_DELAY_MS = 60_000
 
@@ -40,20 +40,20 @@ export const deliverWebhook = async (
   if (!delivery || !(delivery.webhook.isActive || delivery.eventType === TEST_EVENT_TYPE)) return
   const startedAt = deps.clock()
   const startTime = performance.now()
-  const result = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
+  const outcome = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
   // An attempt that a shutdown interrupts is not recorded. The queue runs the job again and does not count the attempt.
-  if (signal?.aborted && result instanceof Error) throw result
+  if (signal?.aborted && outcome instanceof Error) throw outcome
   const durationMs = Math.round(performance.now() - startTime)
-  const error = result instanceof Error ? result.message : getStatusError(result)
-  const isGone = !(result instanceof Error) && result.status === 410
+  const error = outcome instanceof Error ? outcome.message : getStatusError(outcome)
+  const isGone = !(outcome instanceof Error) && outcome.status === 410
   await deps.db.$transaction(async tx => {
     // The webhook may have been deleted meanwhile.
     const data = { deliveredAt: error === null ? deps.clock() : null }
     const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId }, data })
     if (count === 0) return
-    const response = result instanceof Error ? null : { status: result.status, response: toStoredText(result.text) }
+    const response = outcome instanceof Error ? null : { status: outcome.status, response: toStoredText(outcome.text) }
     await tx.webhookAttempt.create({ data: { deliveryId, startedAt, durationMs, error, ...response } })
-    if (result instanceof UnreachableError) await postponeDeliveries(tx, deps, delivery)
+    if (outcome instanceof UnreachableError) await postponeDeliveries(tx, deps, delivery)
     if (isGone) {
       const { webhookId } = delivery
       await tx.webhook.updateMany({ where: { id: webhookId }, data: { isActive: false, goneAt: startedAt } })
@@ -65,7 +65,7 @@ export const deliverWebhook = async (
   else if (error !== null) throw new CountedAttemptError(error)
 }
 
-/** Postpones the next attempt of the other queued deliveries of a webhook. Does not change their number of attempts. */
+/** Postpones the next attempt of the other queued deliveries of a webhook. The delay does not count as an attempt. */
 const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhookId }: PendingDelivery) => {
   // Without this lock, two attempts that fail at the same time could deadlock, because they update the same jobs.
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`

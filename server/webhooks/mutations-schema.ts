@@ -27,7 +27,8 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
   description: 'A webhook with its new secret.',
   fields: t => ({
     secret: t.exposeString('secret', {
-      description: 'Secret that verifies the signatures, `whsec_…`. It cannot be read again.',
+      description:
+        'Secret for the verification of the signatures, such as `whsec_…`. No later response contains the secret.',
     }),
     webhook: t.prismaField({
       type: 'Webhook',
@@ -39,10 +40,10 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
 })
 
 const URL_DESCRIPTION =
-  'Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password.'
-const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` lists them.'
+  'URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password.'
+const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` lists all types.'
 const SCOPES_DESCRIPTION =
-  'Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries.'
+  'Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require.'
 const QUERY_DESCRIPTION =
   'GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object.'
 
@@ -128,7 +129,7 @@ builder.mutationFields(t => ({
   }),
   sendTestEvent: t.prismaField({
     type: 'WebhookDelivery',
-    description: `Sends an event of the type \`webhook.test\` to a webhook, even if it is inactive. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
+    description: `Sends an event of the type \`webhook.test\` to a webhook, even if the webhook is inactive. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { webhookId: t.arg.int({ required: true, description: 'Id of the webhook.' }) },
@@ -138,7 +139,7 @@ builder.mutationFields(t => ({
   }),
   replayWebhookDelivery: t.prismaField({
     type: 'WebhookDelivery',
-    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new one. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
+    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new delivery. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the delivery.' }) },

@@ -89,7 +89,7 @@ const getDepth = ({ selections }: SelectionSetNode, document: DocumentNode): num
     }),
   )
 
-/** Checks that the webhook has the scopes that API tokens need for the fields of a document. */
+/** Checks that a webhook with the scopes may read all fields of a document. `Query.viewer` is never permitted. */
 const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: readonly TokenScope[]): void => {
   const typeInfo = new TypeInfo(schema)
   const checkField = () => {

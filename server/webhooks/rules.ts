@@ -7,5 +7,5 @@ export const PREVIOUS_SECRET_LIFETIME_MS = 24 * 60 * 60_000
 /** Age at which deliveries are deleted. */
 export const DELIVERY_RETENTION_DAYS = 30
 
-/** Test events and replays together, per user. */
+/** Limits test events and replays together, per user. */
 export const DELIVERY_REQUEST_RATE_LIMIT = { name: 'webhook-deliveries', points: 60, seconds: 60 }

@@ -30,8 +30,8 @@ const WebhookEventRef = builder.objectRef<{ name: keyof typeof WEBHOOK_EVENTS }>
 const WebhookDeliveryStateRef = builder.enumType('WebhookDeliveryState', {
   description: 'State of a delivery.',
   values: {
-    waiting: { description: 'The event waits for its first attempt since it was queued, or that attempt is running.' },
-    retrying: { description: 'An attempt failed, and the event waits for the next one, or the next one is running.' },
+    waiting: { description: 'The event was queued, and its first attempt is scheduled or running.' },
+    retrying: { description: 'An attempt failed, and the next attempt is scheduled or running.' },
     delivered: { description: 'The receiver accepted the event.' },
     failed: {
       description: 'All attempts failed. The event is sent again only after `replayWebhookDelivery` or `retryJob`.',
@@ -44,7 +44,7 @@ builder.prismaObject('WebhookAttempt', {
   description: 'An attempt to send an event to a webhook.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the attempt.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Time of the attempt.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Time when the attempt started.' }),
     durationMs: t.exposeInt('durationMs', { description: 'Duration in milliseconds.' }),
     status: t.exposeInt('status', {
       nullable: true,
@@ -68,7 +68,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     eventType: t.exposeString('eventType', { description: 'Type of the event, such as `lead.created`.' }),
     eventId: t.exposeString('eventId', {
       description:
-        'Id of the event, which the header `webhook-id` contains. The same for all attempts and all webhooks.',
+        'Id of the event, which the header `webhook-id` contains. The id is the same for all attempts and all webhooks.',
     }),
     subjectId: t.exposeInt('subjectId', {
       nullable: true,
@@ -79,7 +79,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time when the receiver accepted the event. Null until then. `replayWebhookDelivery` resets it to null.',
+        'Time when the receiver accepted the event. Null until then. `replayWebhookDelivery` resets the time to null.',
     }),
     state: t.field({
       type: WebhookDeliveryStateRef,
@@ -91,7 +91,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt. While an attempt is running, the time at which another process takes over the delivery if the process that runs the attempt has stopped. Null if no attempt is scheduled.',
+        'Time of the next attempt. While an attempt is running, the time after which a process repeats the attempt if the attempt was interrupted. Null if no attempt is scheduled or running.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),
@@ -120,13 +120,14 @@ const Webhook = builder.prismaObject('Webhook', {
     goneAt: t.expose('goneAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the receiver answered `410 Gone`, which deactivated the webhook. Null otherwise.',
+      description:
+        'Start time of the attempt whose response `410 Gone` deactivated the webhook. Null if there was no such attempt since the last activation.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time until which the secret before the last rotation also signs requests. Null if there was no rotation.',
+        'Time until which the server also signs requests with the previous secret. Null if the secret was never rotated.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {

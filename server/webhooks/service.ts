@@ -142,7 +142,7 @@ export const updateWebhook = async (
     const before = await lockWebhook(tx, id)
     const { name, url, events, scopes, query } = before
     const current = { name, url, events, scopes, query }
-    // A webhook whose settings have become invalid, for example because an event type was removed, can be deactivated.
+    // A deactivation is possible even if the current settings are invalid, for example with a removed event type.
     const mustBeValid = isActive === true || Object.values(changes).some(value => value !== undefined)
     const settings = mustBeValid ? normalizeSettings(deps, { ...current, ...changes }, assertPayloadQuery) : current
     const state = isActive === undefined ? {} : { isActive, ...(isActive && { goneAt: null }) }
@@ -277,8 +277,8 @@ export const replayWebhookDelivery = async (
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Deletes deliveries whose event occurred more than 30 days ago, and the jobs of those that failed. Keeps deliveries
- * whose next attempt is queued or running.
+ * Deletes deliveries whose event occurred more than 30 days ago. Also deletes the jobs of the failed deliveries. Keeps
+ * deliveries whose next attempt is queued or running.
  */
 export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const cutoff = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)

@@ -7,8 +7,8 @@ const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
  * Runs `work` in a transaction that holds an advisory lock, so that several processes run `work` one after the other.
- * The lock belongs to the transaction, because a pooler may run the next transaction of a connection in another
- * session.
+ * The lock belongs to the transaction and not to the session, because a pooler may run the next transaction of a
+ * connection in another session.
  * @param signal aborts the wait for the lock with an AbortError
  */
 export const runInLockedTransaction = async <TResult>(

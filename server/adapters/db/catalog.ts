@@ -43,7 +43,7 @@ export const listSequences = async (client: Queryable): Promise<SequenceState[]>
     FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`)
   const states: SequenceState[] = []
   for (const { name, step, minValue, maxValue } of sequences) {
-    // pg_sequences does not show the next value of a sequence that was restarted and not used since.
+    // pg_sequences does not show the next value of a sequence that has not been used since it was restarted.
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value AS value, is_called AS "isCalled" FROM ${pg.escapeIdentifier(name)}`,
     )

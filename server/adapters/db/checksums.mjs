@@ -1,8 +1,8 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL verifies a page when it reads
 // the page, but does not detect truncated files, zeroed pages or a damaged commit log. The checksums of all files are
 // stored when the database is closed and compared at the next start. After a crash, the tables, the indexes and the
-// commit log are compared with their state at the last start: a page may differ only if it was changed since then. In
-// this file, "the log" means the write-ahead log.
+// commit log are compared with their state at the start before the crash. A page may differ only if PostgreSQL changed
+// the page after that start. In this file, "the log" means the write-ahead log.
 import {
   closeSync,
   existsSync,
@@ -38,7 +38,7 @@ const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 
-/** File with the last recorded end of the write-ahead log. Without it, a truncated log is accepted after a crash. */
+/** File with the last recorded end of the log. If this file is missing, a truncated log is accepted after a crash. */
 const LOG_POSITION_FILE = 'kairos-log-position'
 
 const STATE_FILES = [
@@ -114,7 +114,7 @@ const writeState = (directory, name) => {
   renameSync(temporaryPath, join(directory, name))
 }
 
-// The messages of the errors continue the sentence "The embedded database in … cannot be opened: " (embedded.ts).
+// The error messages of this file continue the sentence "The embedded database in … cannot be opened: " (embedded.ts).
 
 const readStateFile = (directory, name) => {
   const [checksum, json = ''] = readFileSync(join(directory, name), 'utf8').split('\n')
@@ -129,7 +129,7 @@ const throwChangedFile = path => {
 const decodeChecksums = base64 => new Uint32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 
 /**
- * Compares a closed database with the state at its close. The caller has not opened the database yet.
+ * If the database was closed, compares its files with the state at the close. The caller opens the database afterwards.
  * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a close, or if no state is stored
  * @throws Error when a file is missing, damaged or changed
  */
@@ -170,7 +170,8 @@ const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) =>
 }
 
 /**
- * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until it is known.
+ * Checks that no known outcome of a transaction has changed. An outcome has two bits. Both bits are zero until the
+ * outcome is known.
  */
 const verifyCommitLog = (directory, path, base64Content) => {
   const known = Buffer.from(base64Content, 'base64')
@@ -211,7 +212,8 @@ export const openLogPosition = directory => {
 
 /**
  * Compares a database that has recovered from a crash with its state at the start before the crash.
- * @param relationPaths the files of the tables and indexes that exist, relative to the directory
+ * @param relationPaths paths of the files of all current tables and indexes, without segment numbers, relative to the
+ *   directory
  * @throws Error when a file is missing or damaged, or the log is incomplete
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {

@@ -54,8 +54,8 @@ export const createPool = (
 }
 
 /**
- * Adds an error listener to each client: a lost connection would crash the process without it. The pool emits the
- * errors of idle clients a second time, so its own listener ignores them.
+ * Adds an error listener to each client, because a lost connection would crash the process without a listener. The pool
+ * emits the errors of idle clients a second time, so the listener of the pool ignores them.
  */
 export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', () => {})
@@ -97,7 +97,7 @@ export const assertPostgresVersion = (versionNumber: number): void => {
 }
 
 /**
- * Checks the version of the server and the session settings, which a pooler does not pass on.
+ * Checks the version of the server, and the session settings that a pooler does not pass on.
  * @throws DatabaseError if the version is not supported or a setting is missing; the message about settings contains
  *   the statements that correct them
  */

@@ -99,7 +99,7 @@ const openEmbedded = async (
   completeExchange(directory)
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
-    // Reports damaged files before the first query fails because of them.
+    // Opens the database now, so that damaged files are reported before a query fails because of them.
     await embedded.getWorker()
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {

@@ -1,5 +1,5 @@
 // The embedded database runs in a worker thread, so that queries never block the event loop of the server. Each
-// connection is a MessagePort that carries bytes of PostgreSQL's wire protocol. The file is plain JavaScript because a
+// connection is a MessagePort that carries bytes of PostgreSQL's wire protocol. This file is plain JavaScript because a
 // worker has no TypeScript loader.
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const onStderr = line => {
     fatalMessage += `. ${line.replace(/.* DETAIL: +/, '').replace(/\.$/, '')}`
 }
 
-/** Error numbers of Emscripten's file system. */
+/** Messages for the error numbers of Emscripten's file system. */
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
 /**
@@ -39,12 +39,10 @@ const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on devic
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
-/**
- * PGlite writes to the whole buffer cache when it starts, so the cache occupies its full size in memory: 160 MB by
- * default.
- */
 const startParams = [
   ...PGlite.defaultStartParams,
+  // PGlite writes to the whole buffer cache when it starts, so the cache occupies its full size in memory: 160 MB by
+  // default.
   ...['-c', 'shared_buffers=32MB'],
   // Vacuum does not truncate the files of tables, so that a shorter file is detected as damage (checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
@@ -86,7 +84,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Runs initializeDirectory in a separate thread. The end of this thread releases the memory of the initialization. */
+/** Runs initializeDirectory in a separate thread. The end of that thread releases the memory of the initialization. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
     const initializer = new Worker(new URL(import.meta.url), { workerData: { ...workerData, isInitializer: true } })
@@ -96,7 +94,10 @@ const runInitializer = () =>
     )
   })
 
-/** Opens the database. Never initializes a directory that is not empty: it may contain a damaged database. */
+/**
+ * Opens the database. If the directory is missing or empty, initializes the directory first. A directory with files may
+ * contain a damaged database, so it is never initialized.
+ */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
@@ -182,7 +183,7 @@ const startPositionTimer = () => {
     if (!isPositionOutdated) return
     queue = queue
       .then(async () => {
-        // The query would run in the open transaction of a connection.
+        // Within a transaction of a connection, the query would be part of that transaction.
         if (!isSessionIdle) return
         isPositionOutdated = false
         const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')
@@ -220,7 +221,8 @@ const handleConnection = port => {
   }
 
   // The startup packet has no type byte. Later messages consist of type, length and body. An exchange ends with Sync or
-  // a simple Query. An incomplete exchange would leave the shared session inside a statement.
+  // a simple Query. Only complete exchanges are executed, because an incomplete exchange would leave the shared session
+  // inside a statement.
   const processPending = () => {
     let offset = 0
     let end = 0

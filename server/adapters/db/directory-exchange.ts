@@ -15,24 +15,24 @@ export const getRestoringPath = (directory: string): string => `${directory}.res
  * @returns the new path of the existing database; null if there was none
  */
 export const exchangeDirectories = (directory: string, label: string): string | null => {
-  const restored = getRestoredPath(directory)
-  rmSync(restored, { recursive: true, force: true })
-  renameSync(getRestoringPath(directory), restored)
-  const replaced = existsSync(directory)
+  const restoredPath = getRestoredPath(directory)
+  rmSync(restoredPath, { recursive: true, force: true })
+  renameSync(getRestoringPath(directory), restoredPath)
+  const replacedPath = existsSync(directory)
     ? `${directory}.${label}-${new Date().toISOString().replace(/[:.]/g, '-')}`
     : null
-  if (replaced) renameSync(directory, replaced)
-  renameSync(restored, directory)
-  return replaced
+  if (replacedPath) renameSync(directory, replacedPath)
+  renameSync(restoredPath, directory)
+  return replacedPath
 }
 
 /**
  * Completes an exchange that was interrupted after the existing database was moved. If the existing database is still
- * in place, deletes the restored database. A later call would otherwise install it if a user moved the existing
- * database away.
+ * in place, deletes the restored database. Without this deletion, a later call would install the restored database
+ * after a user has moved the existing database away.
  */
 export const completeExchange = (directory: string): void => {
-  const restored = getRestoredPath(directory)
-  if (existsSync(directory)) rmSync(restored, { recursive: true, force: true })
-  else if (existsSync(restored)) renameSync(restored, directory)
+  const restoredPath = getRestoredPath(directory)
+  if (existsSync(directory)) rmSync(restoredPath, { recursive: true, force: true })
+  else if (existsSync(restoredPath)) renameSync(restoredPath, directory)
 }

@@ -12,8 +12,8 @@ const LOCK_STALE_AFTER_MS = 5_000
 /**
  * Locks a directory for this process. A heartbeat, not a process id, shows that the owner is running, because
  * containers that share a volume can have the same process ids. The lock of a crashed process goes stale after 5
- * seconds. If the owner ran in the same boot and pid namespace, /proc shows whether it has ended. The lock of an owner
- * that has ended is taken over immediately.
+ * seconds. If the owner ran in the same boot and pid namespace, /proc shows whether the owner has ended. The lock of an
+ * owner that has ended is taken over immediately.
  * @param print receives a message before the function waits for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
@@ -22,7 +22,7 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
   const lockfilePath = join(directory, 'database.lock')
   const ownerPath = join(directory, 'database.owner.json')
   if (existsSync(lockfilePath)) {
-    if (isOwnerGone(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
+    if (hasOwnerEnded(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
     else print('The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running …')
   }
   const release = await lock(directory, {
@@ -60,7 +60,7 @@ const readProcessIdentity = (pid: number) => {
       boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
       namespace: readlinkSync('/proc/self/ns/pid'),
       pid,
-      // Field 22 of the file. Fields are counted from the end of the command, which may contain spaces.
+      // Field 22 of the file. Fields are counted after field 2, the command, because the command may contain spaces.
       started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '',
     }
   } catch {
@@ -68,7 +68,7 @@ const readProcessIdentity = (pid: number) => {
   }
 }
 
-const isOwnerGone = (ownerPath: string): boolean => {
+const hasOwnerEnded = (ownerPath: string): boolean => {
   const self = readProcessIdentity(process.pid)
   if (!self || !existsSync(ownerPath)) return false
   try {

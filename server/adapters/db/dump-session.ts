@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from './socket-timeout'
 
-/** Sets the text format of values, and disables the timeouts, which a backup or a restore can exceed. */
+/**
+ * Sets the text format of values, and disables the timeouts, which a backup or a restore can exceed. Skips settings
+ * that the PostgreSQL server does not have.
+ */
 const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
     ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),

@@ -7,8 +7,9 @@ import type { Database } from './database'
 import { prepareDumpSession } from './dump-session'
 import { listAppliedMigrations } from './migrations'
 
-// A dump has one file of JSON lines per table. A line is the array of the values of a row, each in PostgreSQL's text
-// format or null, so that every type is restored exactly, even by another version of PostgreSQL (docs/decisions/0042).
+// A dump has one file of JSON lines per table (docs/decisions/0042). A line is an array of the values of a row. Each
+// value is null or a string in PostgreSQL's text format, so that even another version of PostgreSQL can restore every
+// type exactly.
 
 export interface TableDump {
   name: string

@@ -8,17 +8,17 @@ import { DamagedDatabaseError, DatabaseError } from './errors'
 export interface EmbeddedOptions {
   /** A directory, or `memory://`. */
   dataDir: string
-  /** Initial content of a new database: an archive from `dump`. Without it, a new database is empty. */
+  /** Initial content of a new database: an archive from `dump`. Without a snapshot, a new database is empty. */
   snapshot?: Uint8Array
 }
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread. The thread starts at its first use, and again at the first use after a crash. */
+/** PGlite in a worker thread. A worker starts at the first use, and again at the first use after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
-  /** The thread that was started last. `#worker` resolves to it when its database is open. */
-  #thread: Worker | null = null
+  /** The worker that was started last. `#worker` resolves to this worker when the database is open. */
+  #latestWorker: Worker | null = null
   #streams = new Set<PortStream>()
   readonly #options: EmbeddedOptions
 
@@ -36,7 +36,7 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Returns the thread, starting it if none is running.
+   * Returns the worker. Starts a worker if none is running.
    * @throws DatabaseError when the database cannot be opened
    */
   getWorker(): Promise<Worker> {
@@ -51,12 +51,12 @@ export class EmbeddedDatabase {
     return dumped
   }
 
-  /** Terminates the thread without closing the database. Tests use it to simulate a crash. */
+  /** Terminates the worker without closing the database. Tests use it to simulate a crash. */
   async crash(): Promise<void> {
     await (await this.getWorker()).terminate()
   }
 
-  /** Closes the database and terminates the thread. */
+  /** Closes the database and terminates the worker. */
   async close(): Promise<void> {
     if (!this.#worker) return
     const worker = await this.#worker
@@ -77,23 +77,23 @@ export class EmbeddedDatabase {
     worker.on('error', (error: Error) => {
       reason = `: ${error.message}`
     })
-    this.#thread = worker
+    this.#latestWorker = worker
     const clearWorker = () => {
-      if (this.#thread === worker) this.#worker = null
+      if (this.#latestWorker === worker) this.#worker = null
     }
     worker.once('exit', () => {
       clearWorker()
       for (const stream of this.#streams) {
         if (stream.worker !== worker) continue
-        // A stream that the client has ended gets no error. The thread may have ended before it processed the last
-        // message of this stream.
+        // A stream that the client has ended gets no error. The worker may end before it processes the last message of
+        // such a stream.
         stream.destroy(stream.writableEnded ? undefined : new Error(`The embedded database has stopped${reason}`))
       }
     })
     try {
       await waitForReport(worker)
     } catch (error) {
-      // Only one thread may use the directory.
+      // Only one worker may use the directory.
       await worker.terminate()
       clearWorker()
       throw toOpenError(this.#options.dataDir, error as Error)
@@ -105,9 +105,9 @@ export class EmbeddedDatabase {
 const toOpenError = (directory: string, cause: Error): DatabaseError => {
   const problem = `The embedded database in ${directory} cannot be opened: ${cause.message}.`
   if (/no space left/i.test(cause.message))
-    return new DatabaseError(`${problem} Free some space on its disk and start again.`, { cause })
+    return new DatabaseError(`${problem} Free some space on the disk of the directory and start again.`, { cause })
   if (/permission denied|not permitted|read-only file system/i.test(cause.message))
-    return new DatabaseError(`${problem} Give the user of the server write access to it and start again.`, { cause })
+    return new DatabaseError(`${problem} Give the server write access to the directory and start again.`, { cause })
   return new DamagedDatabaseError(problem, { cause })
 }
 
@@ -129,7 +129,7 @@ const waitForReport = (worker: Worker) =>
 
 /** A duplex stream over a MessagePort to the worker. `pg` uses it as its socket. */
 class PortStream extends Duplex {
-  /** The thread that the stream is connected to. */
+  /** The worker that the stream is connected to. */
   worker: Worker | null = null
   #port: MessagePort | null = null
   readonly #database: EmbeddedDatabase

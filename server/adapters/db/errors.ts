@@ -30,8 +30,8 @@ export class DamagedDatabaseError extends DatabaseError {
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**
- * PostgreSQL codes for: shutdown, startup, dropped database, idle timeout, read-only, connection error, out of
- * connections or memory, I/O error, statement timeout. Node.js codes for socket errors.
+ * PostgreSQL codes for: shutdown, startup, dropped database, canceled statement, idle timeout, read-only transaction,
+ * connection error, out of memory, too many connections, I/O error. Node.js codes for socket errors.
  */
 const DRIVER_UNAVAILABLE_PATTERN =
   /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
@@ -41,7 +41,7 @@ const UNAVAILABLE_MESSAGE_PATTERN =
 
 const DATABASE_DISK_FULL_CODE = '53100'
 
-/** The embedded database reports a full disk without a code when it cannot start or its log cannot grow. */
+/** The embedded database reports a full disk without a code if it cannot start or cannot extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
 /** Returns whether the error means that the database is temporarily unavailable. */
@@ -63,7 +63,7 @@ export const isDiskFull = (error: unknown): boolean =>
       code === DATABASE_DISK_FULL_CODE || code === 'ENOSPC' || DISK_FULL_MESSAGE_PATTERN.test(message),
   )
 
-/** Formats an error of a full disk for the terminal: names the disk and says what to do. */
+/** Formats a full-disk error for the terminal. The message names the disk and says what to do. */
 export const formatDiskFullMessage = (
   error: unknown,
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
@@ -74,7 +74,7 @@ export const formatDiskFullMessage = (
   return `The disk of the ${owner} is full. Free some space and start again.`
 }
 
-/** Returns whether a concurrent write made the write fail: deadlock, lock not available or serialization failure. */
+/** Returns whether a write failed because of a concurrent write: deadlock, unavailable lock, serialization failure. */
 export const isWriteConflict = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2034|40001|40P01|55P03)$/.test(candidate.code))
 
@@ -90,7 +90,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
-/** Returns whether a text contained characters that PostgreSQL cannot store: NUL or a lone surrogate. */
+/** Returns whether a statement failed because a text contains NUL or a lone surrogate. PostgreSQL stores neither. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,
@@ -110,7 +110,7 @@ interface ErrorLike {
   meta?: { driverAdapterError?: unknown }
 }
 
-/** Returns whether an error or one of its causes satisfies the predicate. */
+/** Returns whether the predicate accepts an error or one of its nested errors. */
 const matchesError = (
   error: unknown,
   predicate: (candidate: { code: string; message: string }) => boolean,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
-  /** Whether notifications arrive. While it returns false, changes can be missed. */
+  /** Returns whether notifications arrive. While they do not arrive, changes can be missed. */
   isListening(): boolean
   /** Closes the connection without waiting for the server, which may not respond. */
   close(): void
@@ -14,11 +14,11 @@ interface ListenerOptions {
   /** Sends the notification that tests the connection. */
   pool: pg.Pool
   channel: string
-  /** Called after each notification, and when the connection is ready or lost. */
+  /** Called after each notification, and when `isListening` changes. */
   onChange: () => void
   /**
-   * Receives the error of the first attempt to connect and of each lost connection, but not those of attempts to
-   * reconnect.
+   * Receives an error if the first attempt to connect fails, and whenever a working connection is lost. Errors of
+   * attempts to reconnect are ignored.
    */
   onError: (error: unknown) => void
 }
@@ -32,8 +32,8 @@ const MAX_RETRY_DELAY_MS = 60_000
 const APPLICATION_NAME = 'kairos listener'
 
 /**
- * Returns whether the listener of a Kairos server is connected to the database. A server behind a pooler may not be
- * found.
+ * Returns whether the listener of a Kairos server is connected to the database. May return false for a server that
+ * connects through a pooler.
  */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
@@ -46,8 +46,8 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 
 /**
  * Listens on a channel with a separate connection, and reconnects when this connection is lost. Behind a pooler in
- * transaction mode, LISTEN succeeds but nothing arrives, so the listener counts as ready only after a test notification
- * has arrived.
+ * transaction mode, LISTEN succeeds but no notification arrives. `isListening` therefore returns true only after a test
+ * notification has arrived.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()
@@ -62,7 +62,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
     onChange()
   }
 
-  /** Connects and listens. Rejects when the connection is lost, or if it cannot receive notifications. */
+  /** Connects and listens. Rejects when the connection is lost, or if no test notification arrives. */
   const listen = async () => {
     const connection = new pg.Client({
       connectionString: url,

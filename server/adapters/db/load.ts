@@ -9,9 +9,9 @@ import { applyMigrations, listAppliedMigrations, migrations } from './migrations
 /** Loads the rows of a dump in the transaction of a restore. */
 export interface DumpLoader {
   client: pg.PoolClient
-  /** Inserts rows of a table. Each line is a JSON array with the values of the columns. */
+  /** Inserts rows into a table. Each line is a JSON array with the values of one row, in the order of `columns`. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
-  /** Restores the foreign keys and triggers, and sets the sequences. */
+  /** Restores the foreign keys, enables the triggers and sets the sequences. */
   complete(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ export interface DumpLoader {
  * Replaces the rows of a database with those of a dump, in one transaction. While `load` inserts the rows, the tables
  * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
- * @param options.load inserts the rows and calls `complete`; if it throws, the rows of the database are not replaced
- * @throws DatabaseError when the dump belongs to a newer release, when the database is not empty and its tables belong
- *   to a different release than the dump, or when `load` inserts into an unknown table or column
+ * @param options.load inserts the rows and calls `complete`. If `load` throws, the transaction is rolled back.
+ * @throws DatabaseError when the dump belongs to a newer release, when the tables belong to a different release and
+ *   `isEmpty` is false, when a migration fails, or when `load` inserts into an unknown table or column
  */
 export const loadDatabase = async (
   pool: pg.Pool,
@@ -54,8 +54,9 @@ export const loadDatabase = async (
 }
 
 /**
- * Creates the tables of the dump's release, unless the database has them. The transaction of the restore cannot create
- * them: before PostgreSQL 17, a row cannot have an enum value that a migration has added in the same transaction.
+ * Drops the tables and creates those of the dump's release, unless the database already has the same migrations. The
+ * transaction of the restore cannot create the tables: before PostgreSQL 17, a row cannot have an enum value that a
+ * migration has added in the same transaction.
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)
@@ -94,7 +95,8 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
 }
 
 /**
- * Drops the foreign keys, disables the triggers and deletes all rows. The returned function restores keys and triggers.
+ * Drops the foreign keys, disables the triggers and deletes all rows. The returned function adds the foreign keys and
+ * enables the triggers.
  */
 const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)
@@ -113,7 +115,7 @@ const clearTables = async (client: pg.PoolClient, tables: string[]) => {
 }
 
 const insertRows = async (client: pg.PoolClient, table: TableDescription, columns: string[], lines: string[]) => {
-  const values = columns.map((column, index) => {
+  const valueExpressions = columns.map((column, index) => {
     const type = table.columns.find(({ name }) => name === column)?.type
     if (!type) {
       throw new DatabaseError(
@@ -124,7 +126,7 @@ const insertRows = async (client: pg.PoolClient, table: TableDescription, column
   })
   await client.query(
     `INSERT INTO ${quote(table.name)} (${columns.map(quote).join(', ')}) OVERRIDING SYSTEM VALUE
-      SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS r`,
+      SELECT ${valueExpressions.join(', ')} FROM json_array_elements($1::json) AS r`,
     [`[${lines.join(',')}]`],
   )
 }

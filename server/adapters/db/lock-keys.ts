@@ -2,7 +2,7 @@
 export const LOCK_KEYS = {
   /** Held by a process while it migrates the database, creates the initial content or restores a dump. */
   setup: 4_209_611,
-  /** Held by a backup, so that no stored file is deleted meanwhile. */
+  /** Held during a backup, so that no stored file is deleted. */
   backup: 4_209_612,
   /** Held during administrative updates and erasures of accounts (`lockUser`). */
   accounts: 4_209_613,

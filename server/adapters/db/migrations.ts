@@ -22,12 +22,12 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Applies the pending migrations, each in one transaction with its record in Prisma's table, so that the next start
- * continues after an interruption.
- * @param options.signal aborts the wait for another process that holds the lock
+ * Applies the pending migrations. Each migration and its record in Prisma's table share one transaction. After an
+ * interruption, the next start applies the remaining migrations.
+ * @param options.signal aborts the wait for the lock that another process holds
  * @param options.migrations default: the migrations of this release
- * @throws DatabaseError when a migration fails or the database belongs to another application; the driver's error when
- *   the disk is full
+ * @throws DatabaseError when a migration fails or the database belongs to another application; an AbortError when the
+ *   signal is aborted; the driver's error in other cases, such as a full disk or a lost connection
  */
 export const applyMigrations = async (
   pool: pg.Pool,
@@ -80,7 +80,7 @@ export interface MigrationStatus {
   applied: string[]
   /** Migrations of this release that are not applied. */
   pending: string[]
-  /** Applied migrations of a newer release. */
+  /** Applied migrations that this release does not contain, because they belong to a newer release. */
   unknown: string[]
 }
 
@@ -160,8 +160,8 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
 }
 
 /**
- * Returns a handler that throws the errors of SQL statements as a DatabaseError. It rethrows the error of a full disk,
- * and other errors, unchanged.
+ * Returns an error handler. The handler converts errors of PostgreSQL, except full-disk errors, to a DatabaseError. It
+ * rethrows all other errors unchanged.
  */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error

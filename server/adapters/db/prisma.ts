@@ -9,9 +9,9 @@ import type pg from 'pg'
 import { PrismaClient } from '../../generated/prisma/client'
 
 /**
- * Returns the name of a hand-written statement that starts with `/* name: … *\/`, otherwise undefined. PostgreSQL
- * parses a named statement once per connection, so statements with the same name must have the same text. The adapter
- * treats undefined as no name although its type requires a string, hence the cast.
+ * Returns the name of a hand-written statement that starts with `/* name: … *\/`, or undefined for other statements.
+ * PostgreSQL parses a named statement once per connection, so statements with the same name must have the same text.
+ * The cast is necessary, because the adapter accepts undefined but its types require a string.
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 
@@ -39,8 +39,9 @@ const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter)
 
 /**
  * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
- * rolls a transaction back when it times out, even while an operation is running. The remaining statements of the
- * operation would take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
+ * rolls back a transaction that exceeds `timeout`, even while an operation is running. Without this function, the
+ * operation's remaining statements would take effect outside the transaction
+ * (https://github.com/prisma/orm/issues/29762).
  */
 const guardTransaction = (transaction: Transaction): Transaction => {
   const queryRaw = transaction.queryRaw.bind(transaction)

@@ -3,9 +3,9 @@ import type pg from 'pg'
 
 /** Checks the read replica every second. */
 export interface ReplicaMonitor {
-  /** Whether the last check succeeded and `exclude` was not called since. */
+  /** Returns whether the last check succeeded and `exclude` has not been called since that check. */
   isUsable(): boolean
-  /** Excludes the replica until a check succeeds. Starts a check immediately. */
+  /** Excludes the replica until a check succeeds. Starts the next check without waiting for the interval. */
   exclude(): void
   close(): void
 }
@@ -15,7 +15,7 @@ export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {
   primaryPool: pg.Pool
-  /** A pool for the checks alone, so that they do not wait for other statements. The caller closes it. */
+  /** Used only for the checks, so that a check does not wait for other statements. The caller closes the pool. */
   replicaPool: pg.Pool
   onChange: ReplicaChangeHandler
 }
@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = 1_000
 
 const CHECK_TIMEOUT_MS = 1_000
 
-/** Maximum lag of a usable replica. */
+/** A replica with a greater lag is excluded. */
 const MAX_LAG_MS = 5_000
 
 /** At one sample per check, this covers a minute, much more than MAX_LAG_MS. */
@@ -36,12 +36,15 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   const { signal } = abortController
   const lag = createLagMeter()
   let isUsable = false
-  /** The result of the last check: why it failed, or null. Undefined before the first check. */
+  /** Why the last check failed; null if it succeeded, undefined before the first check. */
   let lastReason: string | null | undefined
   let sleepController = new AbortController()
 
   let isSampling = false
-  /** Records the position of the primary. If the primary does not respond, earlier samples determine the lag. */
+  /**
+   * Records the end of the primary's write-ahead log. If the primary does not respond, earlier samples determine the
+   * lag.
+   */
   const samplePrimary = async () => {
     if (isSampling) return
     isSampling = true
@@ -80,7 +83,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   }
 }
 
-/** Returns why the replica cannot be used, or null. */
+/** Returns why the replica cannot be used; null if it can be used. */
 const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string | null> => {
   const position = await readPosition(replicaPool, REPLICA_POSITION)
   if (position === null) return 'The server is not a replica.'
@@ -89,14 +92,15 @@ const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string 
 }
 
 interface LagMeter {
+  /** Adds a sample. Ignores null. */
   recordPrimary(position: number | null): void
-  /** Returns the age of the oldest sample that the replica has not replayed, in milliseconds; 0 if there is none. */
+  /** Returns the age in milliseconds of the oldest sample that is ahead of `replayedPosition`; 0 if there is none. */
   measure(replayedPosition: number): number
 }
 
 /**
- * Measures the lag with the clock of this process. The age of the last replayed transaction does not show the lag: it
- * grows both while nothing is written and while the replica has no connection to the primary.
+ * Measures the lag with the clock of this process. The age of the last replayed transaction does not show the lag,
+ * because that age also grows while nothing is written.
  */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []

@@ -9,8 +9,8 @@ export interface ReadPool {
 }
 
 /**
- * The revision of the data of the read model. Every write to the data increments the revision in the same transaction
- * and locks it until the commit.
+ * Provides the revision of the data that the read model reads. Every transaction that writes this data increments the
+ * revision and locks the row of the revision until the commit.
  */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */
@@ -37,18 +37,18 @@ interface OpenReplicaOptions extends ReplicaOptions {
   settings: string
 }
 
-/** Timeout of a statement with the preceding check of the revision. After it, the statement runs on the primary. */
+/** Timeout for checking the revision and executing the statement. Afterwards, the statement runs on the primary. */
 const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** Time for which statements run on the primary after the replica lacked the revision that they need. */
+/** If the replica lacks a revision, statements that need this revision run on the primary for this time. */
 const REVISION_RETRY_MS = 50
 
 /**
- * Starts to use a replica. A statement runs on a connection to the replica if this connection has returned the newest
- * revision that this process knows, or a later one. Otherwise, and after any error of the replica, the statement runs
- * on the primary.
+ * Starts to use a replica. A statement runs on a connection to a usable replica if this connection has returned the
+ * newest revision that this process knows, or a later one. All other statements run on the primary. If a statement
+ * fails on the replica, it runs again on the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,
@@ -79,7 +79,7 @@ export const openReplica = (
  * the statement.
  */
 const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
-  /** The last revision that a connection has returned. Later statements of the connection see it or a later one. */
+  /** The last revision that each connection has returned. Later statements on the connection see no older revision. */
   const seenRevisions = new WeakMap<pg.PoolClient, number>()
   let missing = { revision: -1, retryAt: 0 }
 

@@ -8,14 +8,15 @@ type Client = PrismaClient | Transaction
  */
 export interface RequestTransaction {
   /**
-   * The client for the request. Its own transactions are nested in the transaction of the request. Reads before the
-   * start run outside the transaction, so that the request holds no connection while it renders a text or hashes a
+   * The client for the request. Transactions of this client are nested in the transaction of the request. Reads before
+   * the transaction starts run outside it, so that the request holds no connection while it renders a text or hashes a
    * password.
    */
   db: PrismaClient
   /**
-   * Runs `beforeCommit` in the transaction and commits the transaction.
-   * @throws the error of `beforeCommit` or of the commit; the transaction is then rolled back
+   * Runs `beforeCommit` in the transaction, commits the transaction and then runs the effects of `runAfterTransaction`.
+   * @throws the error of the start, of `beforeCommit` or of the commit. The transaction is then rolled back, except if
+   *   the connection was lost during the commit: the outcome is then unknown.
    */
   commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
   rollback(): Promise<void>
@@ -30,9 +31,9 @@ type Effect = (isCommitted: boolean) => Promise<void> | void
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs a side effect, other than a database write, that depends on the outcome of a transaction. If the request has a
- * transaction, the effect runs after its end. Otherwise the effect runs immediately, as after a commit. A service
- * therefore calls this function after its own transaction.
+ * Runs a side effect outside the database that depends on the outcome of a transaction. If `db` belongs to a
+ * `RequestTransaction`, the effect runs after the end of this transaction. If not, the effect runs immediately, with
+ * `isCommitted` true. A service must therefore call this function only after its own transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)
@@ -45,7 +46,7 @@ const STATEMENT_METHOD = /^\$(transaction|queryRaw|executeRaw)/
 
 /**
  * Creates the transaction of a request. The caller must commit it or roll it back.
- * @param onStart runs first in the transaction; if it fails, every write and the commit fail
+ * @param onStart runs first in the transaction; if `onStart` fails, every write and the commit fail
  */
 export const createRequestTransaction = (
   base: PrismaClient,
@@ -114,7 +115,7 @@ const createRollbackError = () => new Error('The request has failed.')
 
 interface LateBinding {
   getClient: () => Client
-  /** Whether a write must start the transaction, or wait for its start. */
+  /** Returns whether a write must start the transaction or wait until it has started. */
   isPending: () => boolean
   start: () => Promise<Transaction>
 }
@@ -131,7 +132,7 @@ const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start
       return await Reflect.apply(Reflect.get(started, name), started, args)
     }
   }
-  const createModel = (model: string) => {
+  const createModelProxy = (model: string) => {
     const select = (client: Client): object => Reflect.get(client, model)
     return new Proxy(select(base), {
       get: (target, name) =>
@@ -142,7 +143,7 @@ const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start
     get: (target, name) => {
       if (typeof name !== 'string') return Reflect.get(target, name)
       const isModel = /^[a-z]/.test(name) && typeof Reflect.get(target, name) === 'object'
-      return isModel ? createModel(name) : bindMethod(client => client, name, STATEMENT_METHOD.test(name))
+      return isModel ? createModelProxy(name) : bindMethod(client => client, name, STATEMENT_METHOD.test(name))
     },
   })
 }

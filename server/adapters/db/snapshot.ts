@@ -3,7 +3,7 @@ import type { Transaction } from './database'
 
 /**
  * Runs reads that all see one state of the database, except on the embedded database (`Database.withSnapshot`). The
- * caller may pause between them.
+ * caller may pause between the reads.
  * @param signal aborts the running statement on PostgreSQL
  */
 export type SnapshotRunner = <TResult>(
@@ -11,14 +11,14 @@ export type SnapshotRunner = <TResult>(
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Maximum duration of a snapshot. Until its end, PostgreSQL cannot remove rows that other transactions delete. */
+/** Maximum duration of a snapshot. During a snapshot, PostgreSQL keeps the rows that other transactions delete. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
 /** Maximum time to wait for a free connection. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Creates the function `withSnapshot` for PostgreSQL. All reads see the rows as of the start of their transaction.
+ * Creates the function `withSnapshot` for PostgreSQL. All reads run in one transaction and see the rows at its start.
  * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
  */
 export const createSnapshotRunner =

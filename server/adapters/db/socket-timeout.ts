@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Makes a pool close its connections that have had no traffic for the given time. TCP alone reports an unreachable
- * server only after about 15 minutes. Queries on a closed connection fail like queries on any broken connection.
+ * Makes a pool close each connection that has had no traffic for the given time. Without this timeout, TCP reports an
+ * unreachable server after about 15 minutes. Queries on a closed connection fail like queries on a lost connection.
  * @param timeoutMs must exceed the statement timeout
  * @returns the pool
  */
@@ -17,7 +17,7 @@ export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => 
   return pool
 }
 
-/** Disables the timeout of a connection, for example one that only holds a lock while other connections work. */
+/** Disables the socket timeout of a connection, for example while the connection only holds a lock. */
 export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client).setTimeout(0)
 
 /** Returns the TCP or TLS socket of a connection, which the types of `pg` do not declare. */

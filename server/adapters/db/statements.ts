@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
 /**
- * Is called with the text of a statement when the statement starts. Returns the function to call when it ends, with the
- * error if it failed.
+ * Observes the start of a statement. Returns the function to call when the statement ends, with the error if the
+ * statement failed.
  */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
@@ -32,16 +32,16 @@ export const observeStatements = (pool: pg.Pool, observe: StatementObserver): vo
       const sql = getStatementText(args[0])
       // Cursors and other objects that submit themselves are not observed.
       if (sql === null) return query(...args)
-      const end = observe(sql)
+      const observeEnd = observe(sql)
       const callback = args.at(-1)
       if (typeof callback === 'function') {
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
-          end(error)
+          observeEnd(error)
           callback(error, result)
         })
       }
       const result = query(...args) as Promise<unknown>
-      result.then(() => end(), end)
+      result.then(() => observeEnd(), observeEnd)
       return result
     }
     client.query = observedQuery as typeof client.query

@@ -23,7 +23,7 @@ const readIntoWasmMemory = path => {
 
 /**
  * Compiles a WebAssembly file. The file is not read into a Buffer, because glibc allocates the memory of Buffers. After
- * a large block is freed, glibc may keep free memory of up to twice the size of the block in each thread
+ * glibc has freed a large block, each thread may keep unused memory of up to twice the size of this block
  * (docs/decisions/0025).
  */
 export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

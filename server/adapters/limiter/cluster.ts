@@ -7,10 +7,10 @@ import {
 import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
 
-/** Time without a response of the primary process after which a worker process counts an attempt itself. */
+/** If the primary process does not respond within this time, the worker process counts the attempt itself. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
-/** Creates a limiter that counts in the primary process for all worker processes. */
+/** Creates the limiter of a worker process. The primary process counts the attempts of all worker processes. */
 export const createClusterLimiter = (): RateLimiter =>
   createCountingLimiter(
     ({ name, points, seconds }) => {

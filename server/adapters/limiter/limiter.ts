@@ -8,7 +8,7 @@ export interface RateLimitRule {
   seconds: number
 }
 
-/** The remaining points of a limit for a key. */
+/** The state of a limit for a key. */
 export interface RateLimitState {
   remainingPoints: number
   /** Seconds until all points are available again. */
@@ -17,11 +17,11 @@ export interface RateLimitState {
 
 export interface RateLimiter {
   /**
-   * Counts an attempt.
+   * Counts an attempt and returns the new state.
    * @throws RATE_LIMITED when the key has no points left
    */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
-  /** Gives the point of an attempt back to the key, for example after a successful login. */
+  /** Gives the point of an attempt back to the key, for example after a successful login. Returns the new state. */
   refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ export const createAdmissionMetrics = (registry: Registry, getUse: () => Admissi
   const registers = [registry]
   new Gauge({
     name: 'kairos_admission_requests',
-    help: 'Requests that count toward the limit of the overload protection, by state.',
+    help: 'Requests that the overload protection controls, by state.',
     labelNames: ['state'],
     registers,
     collect() {

@@ -18,8 +18,8 @@ interface DurationHistogramOptions {
 }
 
 /**
- * A histogram of durations in seconds. `record` replaces `observe` of prom-client, which is slower: for each value, it
- * validates the labels and converts the bound of the bucket to text.
+ * A histogram of durations in seconds. `record` replaces the slower method `observe` of prom-client. For each value,
+ * `observe` validates the labels and converts the bound of the bucket to text.
  */
 export class DurationHistogram extends Histogram<string> {
   readonly #options: DurationHistogramOptions

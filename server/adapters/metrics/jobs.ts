@@ -5,12 +5,12 @@ import type { JobCount } from './metrics'
 /** Minimum time between two reads of the queue, so that frequent scrapes do not load the database. */
 const MIN_READ_INTERVAL_MS = 5_000
 
-/** Maximum time that a scrape waits for the queue. A slower result appears in the next scrape. */
+/** Maximum time that a scrape waits for a read of the queue. The result of a slower read appears in a later scrape. */
 const READ_TIMEOUT_MS = 1_000
 
 /**
  * Creates the gauges of the job queue. A scrape succeeds even if a read of the queue fails or is slow. After a failed
- * read, the gauges have no values. During a slow read, they keep the previous values.
+ * read, the gauges have no values. During a slow read, the gauges keep the previous values.
  */
 export const createJobGauges = (registry: Registry, readCounts: () => Promise<JobCount[]>): void => {
   let counts: JobCount[] = []

@@ -16,7 +16,7 @@ export interface PoolUse {
   waitingCount: number
 }
 
-/** Requests that count toward the limit of the overload protection. */
+/** The state of the overload protection, in numbers of requests. */
 export interface AdmissionUse {
   running: number
   waiting: number
@@ -43,11 +43,11 @@ export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
  * of requests. Times are in seconds.
  */
 export interface Metrics {
-  /** Whether measurements are recorded. If not, callers do not read the clock. */
+  /** Whether measurements are recorded. If not, callers need not measure durations. */
   isEnabled: boolean
   countRequestStart(): void
   observeRequest(request: RequestMeasurement): void
-  /** @param name name of an operation in the code of the product, or `other` */
+  /** @param name name of a GraphQL operation in the code of the product, or `other` */
   observeOperation(name: string, seconds: number): void
   /** Counts an error in a GraphQL response, or the error of a REST response, by its code. */
   countOperationError(code: string): void

@@ -95,7 +95,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',
-    help: 'Lookups in the caches of public responses, by result.',
+    help: 'Lookups in the caches of public responses, by cache and result.',
     labelNames: ['cache', 'result'],
     registers,
     collect() {
@@ -110,7 +110,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   const cacheReaders = new Map<string, () => number>()
   new Gauge({
     name: 'kairos_cache_bytes',
-    help: 'Size of the caches of public responses, with their compressed copies.',
+    help: 'Size of the caches of public responses, including compressed copies, by cache.',
     labelNames: ['cache'],
     registers,
     collect() {

@@ -8,7 +8,7 @@ import { isNoSpaceError, openStagingDirectory } from './staging'
 import type { ObjectMetadata, Storage } from './storage'
 
 /**
- * Creates a storage that keeps objects as files in a directory. Uploads are staged in its subdirectory `incoming` until
+ * Creates a storage that keeps objects as files in a directory. Uploads are staged in the subdirectory `incoming` until
  * they are committed.
  * @param isShared whether other processes may write to the directory
  */

@@ -4,14 +4,17 @@ import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
 import { LOCK_KEYS } from '../db/lock-keys'
 
-// While a backup copies files, no file is deleted, so that each row of the backup has its file. A deletion first
-// commits the removal of the row and then checks for a running backup. A backup that starts later does not contain the
-// row.
+// While a backup copies files, no file is deleted, so that each row in the backup has its file. A deletion first
+// commits the removal of the row and then checks for a running backup. A backup that starts after this check does not
+// contain the row.
 
 /** Limits the wait for the response to ROLLBACK when the connection is broken. */
 const ROLLBACK_TIMEOUT_MS = 5000
 
-/** Number of running backups of this process, for the embedded database: a lock has no effect in its only session. */
+/**
+ * Number of running backups in this process. With the embedded database, all statements run in one session, so an
+ * advisory lock does not prevent deletions.
+ */
 let runningBackups = 0
 
 /**
@@ -33,13 +36,13 @@ export const withFileRetention = async <TResult>(
 /** Returns whether stored files may be deleted now. */
 export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
   if (runningBackups > 0) return false
-  const [row] = await db.$queryRaw<{ taken: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}::bigint) AS taken`
-  return row?.taken === true
+  const [row] = await db.$queryRaw<{ isAcquired: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}::bigint) AS "isAcquired"`
+  return row?.isAcquired === true
 }
 
 /**
- * Runs `work` while a transaction holds the lock of backups. Unlike a lock of the session, this also works behind a
+ * Runs `work` while a transaction holds the backup lock. Unlike a session lock, a transaction lock also works behind a
  * pooler in transaction mode.
  */
 const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {

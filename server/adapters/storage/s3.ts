@@ -11,7 +11,7 @@ import { type Storage, StorageError } from './storage'
 
 /**
  * Creates a storage that keeps objects in an S3 bucket.
- * @param stagingDirectory local directory for incomplete uploads
+ * @param stagingDirectory local directory for uploads that are not committed
  * @param isShared whether other processes may write to the staging directory
  * @throws StorageError when the bucket cannot be listed
  */

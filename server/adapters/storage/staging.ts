@@ -33,8 +33,8 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Iterates over the chunks: graphql-upload-minimal unpipes a stream at the size limit, so a pipe would wait
-      // forever.
+      // Iterates over the chunks instead of piping the stream to the file: graphql-upload-minimal unpipes a stream at
+      // the size limit, and the pipe would then never end.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -65,8 +65,8 @@ export const isNoSpaceError = (error: unknown): boolean =>
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
 /**
- * Destroys the stream and waits until its file is closed. Otherwise, a file that is still being opened could be created
- * after its deletion.
+ * Destroys the stream and waits until its file is closed. Without this wait, a file that is still being opened could be
+ * created after the caller has deleted it.
  */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {

@@ -17,25 +17,28 @@ export interface ByteRange {
   end: number
 }
 
-/** A complete upload in a temporary file of this process. The caller may commit it and must discard it. */
+/** A complete upload in a temporary file. The caller may commit the upload and must always call `discard`. */
 export interface StagedFile {
   path: string
   /** Size in bytes. */
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** Deletes the temporary file if it still exists. Also required after a commit. */
+  /** Deletes the temporary file if it still exists. A commit does not always delete the temporary file. */
   discard(): Promise<void>
 }
 
 /** An uploaded file with its original name: a stream to read, or a file that is already staged. */
 export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
-/** An object storage. Keys are relative paths such as `uploads/cover.webp`. */
+/**
+ * An object storage. Keys are relative paths such as `uploads/cover.webp`. If an S3 bucket cannot be reached, all
+ * methods except `stage` throw UNAVAILABLE.
+ */
 export interface Storage {
   /**
    * Writes a stream to a temporary file. The file is deleted on failure.
-   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL, BAD_USER_INPUT when the stream fails or ends early
+   * @throws PAYLOAD_TOO_LARGE beyond `maxBytes`, STORAGE_FULL, BAD_USER_INPUT when the stream fails or ends early
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
@@ -45,7 +48,7 @@ export interface Storage {
   commit(key: string, stagedFile: StagedFile): Promise<void>
   /**
    * Writes a stream of any length to a key.
-   * @throws STORAGE_FULL, UNAVAILABLE
+   * @throws STORAGE_FULL, UNAVAILABLE, BAD_USER_INPUT when the stream fails or ends early
    */
   put(key: string, content: Readable): Promise<void>
   /**
@@ -54,7 +57,7 @@ export interface Storage {
    * @throws UNAVAILABLE
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Returns null if the object does not exist. */
+  /** Returns the metadata of an object, or null if it does not exist. */
   stat(key: string): Promise<ObjectMetadata | null>
   /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
