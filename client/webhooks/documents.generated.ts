@@ -5,15 +5,15 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new webhook. */
 export type CreateWebhookInput = {
-  /** Types of the events, at least one. `webhookEvents` lists them. */
+  /** Types of the events, at least one. `webhookEvents` lists all types. */
   events: Array<string>;
   /** Name, 2 to 100 characters. */
   name: string;
   /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Absent or null: the default query of each event. */
   query?: string | null | undefined;
-  /** Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries. */
+  /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes: Array<string>;
-  /** Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password. */
+  /** URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password. */
   url: string;
 };
 
@@ -34,7 +34,7 @@ export type OrderDirection =
 
 /** Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`. */
 export type UpdateWebhookInput = {
-  /** Types of the events, at least one. `webhookEvents` lists them. */
+  /** Types of the events, at least one. `webhookEvents` lists all types. */
   events?: Array<string> | null | undefined;
   /** Whether the webhook receives events. False cancels waiting and retrying deliveries. */
   isActive?: boolean | null | undefined;
@@ -42,9 +42,9 @@ export type UpdateWebhookInput = {
   name?: string | null | undefined;
   /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Null: the default query of each event. */
   query?: string | null | undefined;
-  /** Scopes that the payload query may use: only `:read` scopes, except `profile:read`. `webhookEvents` lists those of the default queries. */
+  /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes?: Array<string> | null | undefined;
-  /** Address of the receiver, at most 2,000 characters: `https://` and a public address, without a username or password. */
+  /** URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password. */
   url?: string | null | undefined;
 };
 
@@ -64,9 +64,9 @@ export type WebhookDeliveryState =
   | 'delivered'
   /** All attempts failed. The event is sent again only after `replayWebhookDelivery` or `retryJob`. */
   | 'failed'
-  /** An attempt failed, and the event waits for the next one, or the next one is running. */
+  /** An attempt failed, and the next attempt is scheduled or running. */
   | 'retrying'
-  /** The event waits for its first attempt since it was queued, or that attempt is running. */
+  /** The event was queued, and its first attempt is scheduled or running. */
   | 'waiting';
 
 /** Conditions of a list of webhooks. All of them apply; null fields are ignored. */

@@ -60,7 +60,7 @@ const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revali
 /** Time after the expiry of an entry in which an overloaded server may still send the response of the entry. */
 const MAX_STALE_MS = 60_000
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
 /**
  * Upper bound of the total size of a body and its two compressed copies, as a multiple of the size of the body: each
@@ -88,7 +88,7 @@ export const createResponseCache = ({
 }: ResponseCacheOptions) => {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
-    maxEntrySize: MAX_CACHE_BYTES / 8,
+    maxEntrySize: MAX_CACHE_BYTES / 2,
   })
   metrics.watchCache(name, () => entries.calculatedSize)
 

@@ -647,7 +647,7 @@ export type UpdatePostInput = {
 export type UpdateProfileInput = {
   /** Current password. Required if the email address changes and the server sends email. */
   currentPassword?: string | null | undefined;
-  /** Email address, unique without regard to case. If the server sends email, a new address takes effect when it is confirmed. */
+  /** Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it. */
   email: string;
   /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;

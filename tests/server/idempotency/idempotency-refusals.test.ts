@@ -54,7 +54,7 @@ test('uploads refuse an idempotency key', async () => {
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-test('limits the number of keyed writes per user, without counting replays', async () => {
+test('limits the number of keyed writes per user, without counting replays, but not those of administrators', async () => {
   const { limiter } = app.deps
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)
@@ -65,6 +65,9 @@ test('limits the number of keyed writes per user, without counting replays', asy
     await limiter.consume(KEYED_WRITE_RATE_LIMIT, String(user.id))
   expect((await createOrganization('first')).status).toBe(201)
   expect((await createOrganization('second')).status).toBe(429)
-  const admin = (await app.signInAs(await createTestAdmin(app.deps))).withHeaders({ 'idempotency-key': 'key' })
-  expect((await admin.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
+  const admin = await createTestAdmin(app.deps)
+  for (let count = 0; count < KEYED_WRITE_RATE_LIMIT.points; count++)
+    await limiter.consume(KEYED_WRITE_RATE_LIMIT, String(admin.id))
+  const adminClient = (await app.signInAs(admin)).withHeaders({ 'idempotency-key': 'key' })
+  expect((await adminClient.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })

@@ -228,12 +228,16 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   let isRunning = true
   const refreshContinuously = async (sessionIndex: number, initialToken: string) => {
     let token = initialToken
-    while (isRunning) {
+    const recordToken = () => {
       acknowledgedTokens.push(token)
       newestTokens[sessionIndex] = token
+    }
+    recordToken()
+    while (isRunning) {
       const response = await requestTokenRefresh(url, token).catch(() => null)
       if (response?.status !== 200) return
       token = response.body.refreshToken
+      recordToken()
     }
   }
   const loops: Promise<void>[] = []
