@@ -18,18 +18,25 @@ const { values: options } = parseArgs({
 const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 
-/** Returns the resident memory of a process and its descendants in megabytes. */
-const getTreeMemoryMb = rootPid => {
+/**
+ * Returns the resident memory of a process in megabytes, alone and with its descendants. Memory that several processes
+ * share, such as the executable of Node, counts once for each of them.
+ */
+const measureMemoryMb = rootPid => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(line => line.trim().split(/\s+/).map(Number))
   const sumTree = pid =>
     rows.reduce((sum, [id, parentId, rss]) => sum + (id === pid ? rss : 0) + (parentId === pid ? sumTree(id) : 0), 0)
-  return sumTree(rootPid) / 1024
+  const [, , rootRss] = rows.find(([id]) => id === rootPid)
+  return { process: rootRss / 1024, tree: sumTree(rootPid) / 1024 }
 }
 
-const printMemory = (label, pid) => console.log(`${label.padEnd(14)} ${getTreeMemoryMb(pid).toFixed(0).padStart(5)} MB`)
+const printMemory = (label, pid) => {
+  const { process, tree } = measureMemoryMb(pid)
+  console.log(`${label.padEnd(14)} ${process.toFixed(0)} MB, with child processes ${tree.toFixed(0)} MB`)
+}
 
 const createJsonRequest = (path, body, headers = {}) => ({
   path,
