@@ -27,7 +27,7 @@ export interface HeadContext {
 /** Appends the site name to a page title. The blog has its own format. */
 export const formatPageTitle = (title: string): string => `${title} | ${site.name}`
 
-/** Updates the document head after a client-side navigation. Returns the clean-up function. */
+/** Updates the document head after a client-side navigation. Returns the cleanup function. */
 export function applyHead(head: Head): () => void {
   document.title = head.title
   setTag('meta', 'name', 'description', 'content', head.description)
@@ -41,7 +41,7 @@ export function applyHead(head: Head): () => void {
   }
 }
 
-/** Tags for crawlers and link previews. Only the server writes them; the clean-up of `applyHead` removes them. */
+/** Tags for crawlers and link previews. Only the server writes them; the cleanup of `applyHead` removes them. */
 const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
 /** Creates or updates the tag whose attribute `nameAttribute` equals `name`. Without a value, removes the tag. */

@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

@@ -134,7 +134,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // Filenames are sanitized when they are stored. The parser's own clean-up would treat ".." as no file.
+      // Filenames are sanitized when they are stored. The parser's own cleanup would treat ".." as no file.
       preservePath: true,
       // A second file is accepted here, so that `readForm` can reject it with a message.
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },

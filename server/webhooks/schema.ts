@@ -132,7 +132,7 @@ const Webhook = builder.prismaObject('Webhook', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
-      description: 'The user who created the webhook. An erased user has a pseudonym.',
+      description: 'The user who created the webhook. An erased user has a pseudonym. Null if the user is no longer in the database.',
     }),
   }),
 })
