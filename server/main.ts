@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// NODE_ENV must be set before React and graphql are loaded. Without it, they use their slow development builds.
+// This assignment must precede the loading of React and graphql. Without NODE_ENV, they use slow development builds.
 process.env.NODE_ENV ??= 'production'
 
 /** Reads the settings before the application is loaded, so that an invalid setting is reported immediately. */

@@ -12,7 +12,9 @@ export interface InvitationFilter extends ListFilter {
 export const invitationWhere = (filter: InvitationFilter, now: Date): Prisma.InvitationWhereInput => {
   const { search, status, organizationId, createdAt } = filter
   return {
-    ...searchWhere(search, ['email', 'firstName', 'lastName'], text => [{ organization: { is: { name: text } } }]),
+    ...searchWhere(search, ['email', 'firstName', 'lastName'], nameFilter => [
+      { organization: { is: { name: nameFilter } } },
+    ]),
     ...equalWhere({ organizationId }),
     ...(status ? { AND: [statusWhere(status, now)] } : {}),
     createdAt: dateRangeWhere('createdAt', createdAt),
@@ -25,8 +27,8 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
 }
 
 /**
- * Builds the condition of the invitations that a viewer may read: all for administrators, otherwise those to
- * organizations of which the viewer is the owner or a lead.
+ * Builds the condition of the invitations that a viewer may read. Administrators may read all invitations. The owner
+ * and the leads of an organization may read its invitations.
  */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}

@@ -38,7 +38,7 @@ export const inviteUserInput = z
     }),
   )
 
-/** An invitation to an organization, whose id is a separate argument of the service. */
+/** An invitation to an organization. `inviteToOrganization` takes the id of the organization separately. */
 export const inviteToOrganizationInput = z.object({
   ...invitee,
   role: z._default(organizationRoleInput, 'member'),

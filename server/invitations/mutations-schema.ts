@@ -20,7 +20,7 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
     url: t.exposeString('url', {
       nullable: true,
       description:
-        'URL of the link, which works once. Null if the server sends email and the viewer lacks the `admin` role, because then only the invited person gets the link.',
+        'URL of the link. The link works once. If the server sends email, the URL is null for viewers without the `admin` role.',
     }),
     isEmailed: t.exposeBoolean('isEmailed', {
       description: 'Whether the server emails the link to the invited person.',
@@ -52,7 +52,8 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
       description: 'Credits that the person receives on acceptance, at most 1,000,000. Null means none.',
     }),
     creditsReason: t.string({
-      description: 'Reason for the credits, 3 to 500 characters, shown to the person. Required with credits.',
+      description:
+        'Reason for the credits, 3 to 500 characters, shown to the person. Required if `credits` is greater than 0.',
     }),
     leadId: t.int({ description: 'Id of the lead who is invited. The lead becomes a customer by accepting.' }),
   }),
@@ -89,16 +90,16 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
 
 const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last slash.'
 const INVITE_PERMISSION =
-  'Requires the `admin` role, or that the viewer is the owner or a lead of the organization. Owners and leads can give only the roles in `viewerInvitableRoles`.'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'Requires the `admin` role, or that the viewer is the owner or a lead of the organization and may invite with the role of the invitation (`viewerInvitableRoles`). Only administrators can manage invitations with the `admin` role, with credits or for a lead who requested early access.'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations whose `organizationRole` is in `viewerInvitableRoles`. Only administrators can manage invitations with the role `admin`, with credits or for a request for early access (`lead`).'
 const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if the address has an account, or has a pending invitation to the same organization (without `organizationId`: a pending invitation without an organization). With the role `admin` or with credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or has a pending invitation with the same `organizationId` (null included). If the invitation has the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -108,7 +109,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member who has accepted the membership, or has a pending invitation to the organization. ${INVITE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the email address belongs to a member who has accepted the membership, or if it has a pending invitation to the organization. ${INVITE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -118,10 +119,10 @@ builder.mutationFields(t => ({
   }),
   resendInvitation: t.field({
     type: SentInvitationRef,
-    description: `Resends an invitation with the same link, which is then valid for 7 days. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Resends an invitation with the same link, and makes the link valid for 7 days from now. Fails with \`CONFLICT\` if the invitation was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
-    // Returns the link, which may invite an administrator.
+    // The returned link may be the link of an invitation with the role `admin`.
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
@@ -129,7 +130,7 @@ builder.mutationFields(t => ({
   }),
   revokeInvitation: t.prismaField({
     type: 'Invitation',
-    description: `Deletes an invitation, so that its link stops working. Fails with \`CONFLICT\` if it was accepted. Returns the deleted invitation. ${MANAGE_PERMISSION}`,
+    description: `Deletes an invitation, so that its link stops working. Fails with \`CONFLICT\` if the invitation was accepted. Returns the deleted invitation. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
@@ -143,7 +144,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address already has an account; the user of this account calls `acceptInvitationWithAccount` instead.',
+      'Creates the account of an invited person and starts a session. This field must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address already has an account. A user who already has an account calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -156,7 +157,7 @@ builder.mutationFields(t => ({
   acceptInvitationWithAccount: t.prismaField({
     type: 'User',
     description:
-      'Accepts an invitation with the account of the authenticated user, whose role does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another email address. Returns the user.',
+      'Accepts an invitation with the account of the authenticated user. The role of the user does not change. Fails with `NOT_FOUND` if the link no longer works. Fails with `FORBIDDEN` if the invitation is for another email address. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },

@@ -1,8 +1,9 @@
 import { isOwner } from '../organizations/rules'
 
 // Permissions on invitations. Administrators may send every invitation, with or without an organization. The owner of
-// an organization may invite to it with every organization role. Its leads may invite with the roles below their own.
-// Only administrators may give the account role `admin` or credits, or refer to a request for early access (`leadId`).
+// an organization may invite to it with every organization role. Its leads may invite with the roles below `lead`. Only
+// administrators may send an invitation with the account role `admin`, with credits or for a request for early access
+// (`leadId`).
 
 interface Viewer {
   id: number
@@ -23,7 +24,7 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Sent invitations per user. Limits the emails to people who have not asked for them. */
+/** Limit of sent and resent invitations per user. It limits the emails to people who have not asked for them. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
 /** Time for which the link of an invitation is valid. */
@@ -55,7 +56,7 @@ export const canManageInvitation = (
 }
 
 /**
- * Returns whether the sender of an invitation may still send it. Otherwise, the link of the invitation does not work.
+ * Returns whether the sender of an invitation may still send it. If not, the link of the invitation does not work.
  * @param membership the sender's membership in the organization
  */
 export const canSenderInvite = (
@@ -66,8 +67,8 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
- * because opening the link counts as proof that the invited person owns the email address.
+ * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may
+ * copy it, because using the link counts as proof that the invited person owns the email address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

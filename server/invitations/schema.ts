@@ -16,7 +16,7 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   values: {
     pending: {
       description:
-        'The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`).',
+        'The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`).',
     },
     expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
@@ -120,19 +120,19 @@ const Invitation = builder.prismaObject('Invitation', {
     invitedBy: t.relation('invitedBy', { description: 'The user who last sent the invitation.' }),
     acceptedBy: t.relation('acceptedBy', {
       nullable: true,
-      description: 'The user who accepted the invitation. Null unless it was accepted.',
+      description: 'The user who accepted the invitation. Null if the invitation was not accepted.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
     acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the acceptance. Null unless it was accepted.',
+      description: 'Time of the acceptance. Null if the invitation was not accepted.',
     }),
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null unless the link works (`isLinkValid`) and the viewer may manage the invitation (`viewerCanManage`). If the server sends email, also null for viewers without the `admin` role. For an invitation with the `admin` role, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null if the link does not work (`isLinkValid`) or if the viewer may not manage the invitation (`viewerCanManage`). If the server sends email, also null for viewers without the `admin` role. For an invitation with the role `admin`, also null if the session had no login and no `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
@@ -144,12 +144,12 @@ const Invitation = builder.prismaObject('Invitation', {
     }),
     isLinkValid: t.boolean({
       description:
-        'Whether the link works: the invitation is pending, and its sender may still invite. Unless the invitation was accepted, `resendInvitation` renews a link that does not work.',
+        'Whether the link works: the invitation is pending, and its sender may still invite. `resendInvitation` makes a link work again if the invitation was not accepted.',
       select: selectPermissions,
       resolve: (invitation, _args, context) => isLinkValid(invitation, context),
     }),
     viewerCanManage: t.boolean({
-      description: 'Whether the viewer may resend and revoke the invitation. False once it is accepted.',
+      description: 'Whether the viewer may resend and revoke the invitation. False for an accepted invitation.',
       select: selectPermissions,
       resolve: (invitation, _args, context) => invitation.acceptedAt === null && canManage(invitation, context),
     }),
@@ -159,7 +159,8 @@ const Invitation = builder.prismaObject('Invitation', {
 builder.prismaObjectField('Organization', 'viewerInvitableRoles', t =>
   t.field({
     type: [OrganizationRoleRef],
-    description: 'Roles with which the viewer may invite people to the organization. Empty if the viewer may not.',
+    description:
+      'Roles with which the viewer may invite people to the organization. Empty if the viewer may not invite.',
     select: (_args: object, context: Context) => ({ ownerId: true, members: selectOwnMembership(context) }),
     resolve: (organization, _args, context) =>
       listInvitableRoles(requireViewer(context), organization, organization.members[0]),
@@ -195,7 +196,7 @@ const ReceivedInvitationRef = builder.objectRef<InvitationDetails>('ReceivedInvi
 const InvitationFilterInput = builder.inputRef<InvitationFilter>('InvitationFilter').implement({
   description: 'Conditions of a list of invitations. All of them apply; null fields are ignored.',
   fields: t => ({
-    search: t.string({ description: 'Text to find in email addresses and names of people and organizations.' }),
+    search: t.string({ description: 'Text to find in email addresses, names of people and names of organizations.' }),
     status: t.field({ type: InvitationStatusRef, description: 'Status.' }),
     organizationId: t.int({ description: 'Id of the organization.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
@@ -211,7 +212,7 @@ builder.queryFields(t => ({
         AND: [invitationWhere(filter ?? {}, context.clock()), readableInvitationWhere(requireViewer(context))],
       })),
       description:
-        'Invitations that the viewer may read: all of them with the `admin` role, otherwise those to organizations of which the viewer is the owner or a lead.',
+        'Invitations that the viewer may read. Administrators may read all invitations. The owner and the leads of an organization may read its invitations.',
       authScopes: { signedIn: true },
       tokenScope: 'organizations:read',
       args: {
@@ -238,7 +239,7 @@ builder.queryFields(t => ({
     type: ReceivedInvitationRef,
     nullable: true,
     description:
-      'A received invitation, by the token of its link. Fails with `NOT_FOUND` if it was accepted or revoked, if it has expired, or if its sender has lost the permission to invite.',
+      'A received invitation, by the token of its link. Fails with `NOT_FOUND` if the invitation was accepted or revoked or has expired, or if the sender has lost the permission to invite.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: {

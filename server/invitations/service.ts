@@ -29,8 +29,8 @@ export interface SentInvitation {
 /**
  * Invites a person to create an account and, optionally, to join an organization. The caller checks that the viewer is
  * an administrator.
- * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the email address has an account, or
- * a pending invitation with the same `organizationId` (null included)
+ * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the email address has an account or a
+ * pending invitation with the same `organizationId` (null included)
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -74,7 +74,7 @@ export const inviteToOrganization = async (
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
   if (!canManageInvitation(viewer, organization, membership, data)) throw createForbiddenError()
   await consumeInvitationLimit(deps, viewer)
-  // The conflict reveals nothing new: members who have accepted show their address to the other members.
+  // This conflict reveals nothing new: the viewer may read the email addresses of members who have accepted.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
     throw createEmailConflictError('This person is already a member')
@@ -158,8 +158,8 @@ const queueInvitationEmail = async (
   })
 
 /**
- * Resends an invitation and renews its validity. The viewer becomes its sender.
- * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if it was accepted
+ * Resends an invitation and renews its validity. The viewer becomes the sender of the invitation.
+ * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if the invitation was accepted
  */
 export const resendInvitation = async (
   deps: Deps,
@@ -194,7 +194,7 @@ const ACCEPTED_MESSAGE = 'This invitation was already accepted'
 
 /**
  * Deletes an invitation, so that its link stops working.
- * @throws NOT_FOUND, CONFLICT if it was accepted
+ * @throws NOT_FOUND, CONFLICT if the invitation was accepted
  */
 export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<void> => {
   const { email, organizationId } = await requireManagedInvitation(deps, viewer, id)

@@ -24,7 +24,7 @@ const pendingInvitationWhere = (now: Date) =>
 
 /**
  * Finds the pending invitation with a token.
- * @throws NOT_FOUND, also if its sender may no longer send it
+ * @throws NOT_FOUND, also if the sender may no longer send the invitation
  */
 export const requirePendingInvitation = async (
   db: PrismaClient | Transaction,

@@ -30,9 +30,7 @@ const buildStateWhere = (state: JobState, now: Date): Prisma.JobWhereInput => {
   return conditions[state]
 }
 
-/**
- * Builds the condition of a list of jobs. A job of a newer release, whose type this release does not know, is omitted.
- */
+/** Builds the condition of a list of jobs. Omits jobs of unknown types, which a newer release created. */
 export const jobWhere = ({ search, type, state, createdAt }: JobFilter, now: Date): Prisma.JobWhereInput => ({
   ...searchWhere(search, ['type', 'lastError']),
   ...equalWhere({ type }),

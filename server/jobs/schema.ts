@@ -17,7 +17,7 @@ const JobTypeRef = builder.enumType('JobType', {
 const JobStateRef = builder.enumType('JobState', {
   description: 'State of a job.',
   values: {
-    waiting: { description: 'The job waits for its time or for a free process.' },
+    waiting: { description: 'The job waits until `runAt` or for a free process.' },
     running: { description: 'A process is running the job.' },
     retrying: { description: 'An attempt failed, and the job waits for the next one.' },
     failed: { description: 'All attempts failed. The job runs again only after `retryJob`.' },
@@ -43,7 +43,7 @@ const Job = builder.prismaObject('Job', {
     }),
     attempts: t.exposeInt('attempts', {
       description:
-        'Number of attempts since the job was created. `retryJob` and, for a periodic job, each success reset it to 0.',
+        'Number of attempts, including a running one. `retryJob` resets the number to 0. Each success of a periodic job also resets it.',
     }),
     maxAttempts: t.exposeInt('maxAttempts', {
       nullable: true,
@@ -58,7 +58,7 @@ const Job = builder.prismaObject('Job', {
     runAt: t.expose('runAt', {
       type: 'DateTime',
       description:
-        'Time of the next attempt. For a failed job, the time of the failure. While the job is running, the time at which another process takes over the job if its process has stopped.',
+        'Time of the next attempt. For a failed job, the time of the failure. While the job is running, the time at which another process takes over the job if the current process has stopped.',
     }),
     failedAt: t.expose('failedAt', {
       type: 'DateTime',

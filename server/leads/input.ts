@@ -29,7 +29,7 @@ const honeypot = z.transform((value: unknown) =>
 
 /**
  * Builds the schema of a required text on one line.
- * @param end punctuation to append to all messages except `tooShortMessage`, which already contains its own
+ * @param end punctuation to append to the messages, except to `tooShortMessage`
  */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z

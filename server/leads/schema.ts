@@ -46,7 +46,7 @@ const Lead = builder.prismaObject('Lead', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
     isSuspicious: t.exposeBoolean('isSuspicious', {
       description:
-        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, so that `requestEarlyAccess` does not reveal it to the bot.',
+        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, so that the response of `requestEarlyAccess` does not reveal the value to a bot.',
       authScopes: { admin: true },
     }),
     status: t.field({
@@ -64,7 +64,7 @@ const Lead = builder.prismaObject('Lead', {
     }),
     user: t.relation('user', {
       nullable: true,
-      description: 'Account that accepted an invitation of the lead. Null if there is none. Requires the `admin` role.',
+      description: 'Account of the lead. Null if the lead has not accepted an invitation. Requires the `admin` role.',
       authScopes: { admin: true },
     }),
   }),
@@ -145,7 +145,7 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
     mailedAt: t.expose('mailedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the message was emailed. Null if it was not.',
+      description: 'Time when the message was emailed. Null if the message was not emailed.',
     }),
   }),
 })
@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead with its invitations that were not accepted. If no account or contact message has the email address of the lead, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead and the unaccepted invitations of the lead. If no account or contact message has the email address of the lead, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,

@@ -13,7 +13,7 @@ import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 /**
  * Stores a request for early access (specification §7, Public forms). A request with a value in the honeypot field is
  * marked as suspicious instead of rejected, because a password manager may have filled the field in.
- * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email is registered already
+ * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email address is registered already
  */
 export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: unknown): Promise<Lead> => {
   await deps.limiter.consume(LEAD_RATE_LIMIT, clientKey)
@@ -89,7 +89,7 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message. If no account, lead or other message has the address of its sender, `eraseIdentity` erases
+ * Deletes a contact message. Erases the email address of the deleted message if no account, lead or other message has
  * the address.
  * @returns the deleted message
  * @throws NOT_FOUND
@@ -105,8 +105,8 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
   })
 
 /**
- * Deletes a lead with the invitations of the lead that were not accepted. If no account or contact message has the
- * address of the lead, `eraseIdentity` erases the address.
+ * Deletes a lead and the unaccepted invitations of the lead. Erases the email address of the lead if no account or
+ * contact message has the address.
  * @returns the deleted lead
  * @throws NOT_FOUND
  */
@@ -120,8 +120,8 @@ export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<
   })
 
 /**
- * Deletes leads with their invitations that were not accepted. Locks the leads before the invitations, as acceptances
- * of invitations do.
+ * Deletes leads and their unaccepted invitations. Locks the leads before the invitations. Acceptances of invitations
+ * use the same order, which prevents deadlocks.
  * @returns the deleted leads
  */
 const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
@@ -144,15 +144,16 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 }
 
 /**
- * Maximum number of leads, and of contact messages, that one transaction of `deleteOldRequests` deletes. It is small,
- * because the erasure of an address searches the audit log.
+ * Maximum number of leads, and maximum number of contact messages, that one transaction of `deleteOldRequests` deletes.
+ * The number is small, because the erasure of an address searches the audit log.
  */
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes the leads and the contact messages that were created before a time (RETENTION_DAYS). Deletes the invitations
- * of these leads that were not accepted. Erases each address of a deleted lead or message that no account and no
- * remaining lead or message has.
+ * Deletes old leads, their unaccepted invitations, and old contact messages. Erases each email address of a deleted
+ * lead or message if no account, remaining lead or remaining message has the address.
+ * @param before leads and messages that were created before this time are deleted
+ * @param signal stops the deletion after the current transaction
  * @returns number of deleted leads and messages
  */
 export const deleteOldRequests = async (deps: Deps, before: Date, signal?: AbortSignal): Promise<number> => {
@@ -161,10 +162,10 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
     orderBy: { createdAt: 'asc' },
     take: RETENTION_BATCH_SIZE,
   } as const
-  let total = 0
-  let deleted = RETENTION_BATCH_SIZE
-  while (deleted > 0 && !signal?.aborted) {
-    deleted = await deps.db.$transaction(async tx => {
+  let totalCount = 0
+  let batchCount = RETENTION_BATCH_SIZE
+  while (batchCount > 0 && !signal?.aborted) {
+    batchCount = await deps.db.$transaction(async tx => {
       const leadIds = (await tx.lead.findMany({ ...args, select: { id: true } })).map(({ id }) => id)
       const leads = await deleteLeads(tx, leadIds)
       const messages = await tx.contactMessage.findMany(args)
@@ -172,9 +173,9 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
       await eraseUnusedAddresses(tx, [...new Set([...leads, ...messages].map(({ email }) => email))])
       return leads.length + messages.length
     })
-    total += deleted
+    totalCount += batchCount
   }
-  return total
+  return totalCount
 }
 
 /** Error message for a lead that does not exist. */

@@ -53,7 +53,7 @@ const builders: { [TTemplate in EmailTemplate]: EmailBuilder<EmailParams[TTempla
     subject: 'Your Kairos email address is about to change',
     paragraphs: [
       `The email address of your Kairos account ${username} is about to change to ${newEmail}. It changes when the new address is confirmed.`,
-      'If you did not ask for this, change your password now: this cancels the change and signs you out everywhere else.',
+      'If you did not ask for this, change your password now. Then the email address stays the same, and you are signed out everywhere else.',
     ],
   }),
   factorsReset: ({ username }) => ({
@@ -93,8 +93,8 @@ export const buildEmail = <TTemplate extends EmailTemplate>(
 const MINUTE_MS = 60_000
 
 /**
- * Formats a duration, such as "45 minutes" or "24 hours": in minutes below an hour (at least 1), in hours below two
- * days, otherwise in days.
+ * Formats a duration, such as "45 minutes" or "24 hours". The unit is minutes below one hour, hours below two days, and
+ * days for longer durations. The minimum is "1 minute".
  */
 export const formatValidity = (durationMs: number): string => {
   const minutes = Math.max(1, Math.round(durationMs / MINUTE_MS))

@@ -8,14 +8,12 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   template: TTemplate
   recipient: string
   params: EmailParams[TTemplate]
-  /**
-   * Time at which the email is no longer useful, such as the expiry of its link. An email not sent by then is deleted.
-   */
+  /** Time at which the email is no longer useful, such as the expiry of its link. The email is not sent later. */
   expiresAt: Date
 }
 
 /**
- * Queues an email in the transaction of the write that causes it. Without a mail server, nothing is queued. The caller
+ * Queues an email in the transaction of the write that causes it. Does nothing without a mail server. The caller
  * calls `deps.triggerJobs` after the transaction.
  */
 export const queueEmail = async <TTemplate extends EmailTemplate>(

@@ -2,10 +2,10 @@ import type { Deps } from '../context'
 import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
- * Creates jobs for the due emails, the due contact messages and all password reset requests in the queues of the
- * previous release. Before a process of the previous release sends an email or contact message, it postpones the due
- * time, so that only one of the releases sends the message. Needed only by the release that replaced these queues with
- * jobs (docs/decisions/0045-jobs.md).
+ * Moves the due emails, the due contact messages and all password reset requests from the queues of the previous
+ * release to jobs. A process of the previous release postpones the due time of an email or contact message before it
+ * sends the message. Therefore, only one of the two releases sends it. Only the release that replaced these queues with
+ * jobs needs this function (docs/decisions/0045-jobs.md).
  */
 export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

@@ -11,7 +11,7 @@ import {
 } from './service'
 
 builder.prismaObject('OrganizationTransfer', {
-  description: 'The offer of an organization to a member, who becomes its owner by accepting.',
+  description: 'The offer of an organization to a member. The member becomes the owner by accepting the offer.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the offer.' }),
     organization: t.relation('organization', { description: 'The organization.' }),
@@ -33,7 +33,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     type: 'OrganizationTransfer',
     nullable: true,
     description:
-      'The pending offer of the organization to a new owner. Null if there is none, and for viewers other than the owner, the new owner and administrators.',
+      'The pending offer of the organization to a new owner. Null if there is no pending offer. Also null for viewers other than the owner, the new owner and administrators.',
     select: { id: true, ownerId: true },
     resolve: (query, { id, ownerId }, _args, context) =>
       context.db.organizationTransfer.findFirst({
@@ -43,7 +43,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
   }),
 )
 
-/** Builds the condition that the viewer may read the transfer of an organization with this owner. */
+/** Builds the condition of the transfers that the viewer may read in an organization with this owner. */
 const readableWhere = (context: Context, ownerId: number) => {
   const viewer = requireViewer(context)
   return canTransferOrganization(viewer, { ownerId }) ? {} : { userId: viewer.id }
@@ -69,7 +69,7 @@ builder.mutationFields(t => ({
   transferOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days; the former owner remains a lead. Replaces an earlier offer. If the viewer is an administrator, any active user becomes the owner at once, even a user who is not a member. Fails with `BAD_USER_INPUT` if the new owner is a service account or a suspended user, and with `CONFLICT` if the new owner already owns the organization. Returns the organization. Requires the owner of the organization or the `admin` role.',
+      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days. The former owner remains a lead. Replaces an earlier offer. If the viewer is an administrator, the new owner need not be a member and becomes the owner at once. Fails with `BAD_USER_INPUT` if the user `userId` may not become the owner, such as a service account or a suspended user. Fails with `CONFLICT` if this user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {
@@ -83,7 +83,7 @@ builder.mutationFields(t => ({
   acceptOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Makes the authenticated user the owner of an organization that was offered to them, and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
+      'Accepts the offer of an organization to the authenticated user. The user becomes the owner of the organization and of its tenant. Fails with `NOT_FOUND` if there is no offer or the offer has expired. Returns the organization.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
@@ -94,7 +94,7 @@ builder.mutationFields(t => ({
   declineOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Declines an organization that was offered to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
+      'Declines the offer of an organization to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
@@ -105,7 +105,7 @@ builder.mutationFields(t => ({
   cancelOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Withdraws the offer of an organization to a new owner. Fails with `NOT_FOUND` if there is none. Returns the organization. Requires the owner of the organization or the `admin` role.',
+      'Withdraws the offer of an organization to a new owner. Fails with `NOT_FOUND` if there is no offer. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },

@@ -14,8 +14,8 @@ import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
 /**
- * Offers an organization to a member, who becomes its owner by accepting within seven days. If the viewer is an
- * administrator, transfers the organization at once, also to a user who is not a member. Replaces an earlier offer.
+ * Offers an organization to a member. The member becomes the owner by accepting within 7 days. If the viewer is an
+ * administrator, makes the user the owner at once, even if the user is not a member. Replaces an earlier offer.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
  * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
@@ -52,8 +52,8 @@ export const transferOrganization = async (
 
 /**
  * Makes the viewer the owner of an organization that was offered to them. The former owner remains a lead.
- * @throws NOT_FOUND if there is no such offer or it has expired, UNAUTHENTICATED if the viewer's account was erased
- * meanwhile
+ * @throws NOT_FOUND if the viewer has no offer or the offer has expired, UNAUTHENTICATED if the viewer's account was
+ * erased meanwhile
  */
 export const acceptOrganizationTransfer = async (
   deps: Deps,
@@ -77,7 +77,7 @@ export const acceptOrganizationTransfer = async (
 
 /**
  * Declines the organization that was offered to the viewer.
- * @throws NOT_FOUND if there is no such offer
+ * @throws NOT_FOUND if the viewer may not read the organization or has no offer
  */
 export const declineOrganizationTransfer = async (
   deps: Deps,
@@ -94,7 +94,8 @@ export const declineOrganizationTransfer = async (
 
 /**
  * Withdraws the offer of an organization to a new owner.
- * @throws NOT_FOUND if the viewer may not read the organization or there is no offer, FORBIDDEN
+ * @throws NOT_FOUND if the viewer may not read the organization or there is no offer, FORBIDDEN if the viewer may not
+ * transfer the organization
  */
 export const cancelOrganizationTransfer = async (
   deps: Deps,

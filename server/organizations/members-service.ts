@@ -93,7 +93,7 @@ export const updateOrganizationMember = async (
 
 /**
  * Removes a member (specification §6). The projects and files of the user remain. If the member is a service account of
- * the organization, the service account is deleted with its tokens.
+ * the organization, the service account and its tokens are deleted.
  * @returns the deleted membership
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT if the member is the owner
  */
@@ -118,7 +118,7 @@ export const removeOrganizationMember = async (
 }
 
 /**
- * Locks an organization against a change of its owner until the transaction ends, and returns it.
+ * Locks an organization until the transaction ends, so that its owner does not change. Returns the organization.
  * @throws NOT_FOUND if the organization does not exist, FORBIDDEN if the viewer may not manage its members
  */
 const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
@@ -130,8 +130,9 @@ const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: numb
 }
 
 /**
- * Locks an organization against a change of its owner until the transaction ends. Returns it with one of its members.
- * @throws NOT_FOUND if the organization or member does not exist, FORBIDDEN if the viewer may not manage members
+ * Locks an organization until the transaction ends, so that its owner does not change. Returns the organization and the
+ * membership of the user `userId`.
+ * @throws NOT_FOUND if the organization or membership does not exist, FORBIDDEN if the viewer may not manage members
  */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
   const organization = await lockManagedOrganization(tx, viewer, organizationId)

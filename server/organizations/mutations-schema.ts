@@ -35,13 +35,15 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   }),
 })
 
-const CLEARABLE = 'Absent: unchanged; null or empty: cleared.'
+const CLEARABLE = 'An absent value changes nothing. Null or an empty text clears the field.'
 
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   description:
-    'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null.',
+    'Changes to an organization. Absent fields remain unchanged. `name` and `orgType` also remain unchanged if they are null.',
   fields: t => ({
-    name: t.string({ description: 'Name, 3 to 200 characters. The tenant is renamed too if it had the old name.' }),
+    name: t.string({
+      description: 'Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too.',
+    }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     description: t.string({ description: `Description, at most 2,000 characters. ${CLEARABLE}` }),
     website: t.string({ description: `HTTP or HTTPS URL of the website, at most 500 characters. ${CLEARABLE}` }),
@@ -67,7 +69,7 @@ const AddOrganizationMemberInput = builder.inputType('AddOrganizationMemberInput
   }),
 })
 
-const MANAGE_PERMISSION = 'Requires the owner of the organization or the `admin` role.'
+const MANAGE_PERMISSION = 'The viewer must be the owner of the organization or an administrator.'
 
 const resolveLeave = buildDeletionResolver(
   'OrganizationMember',
@@ -83,7 +85,7 @@ builder.mutationFields(t => ({
   createOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Creates an organization owned by the authenticated user, and its tenant. Returns the organization. Limited to 10 calls per hour per user, except for administrators.',
+      'Creates an organization and its tenant. The authenticated user becomes the owner. Returns the organization. Limited to 10 calls per hour per user, except for administrators.',
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {
@@ -122,7 +124,7 @@ builder.mutationFields(t => ({
   }),
   addOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
+    description: `Adds a user to an organization. The membership is pending until the user accepts it. If an administrator adds the user, no acceptance is necessary. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {
@@ -135,7 +137,7 @@ builder.mutationFields(t => ({
   acceptOrganizationMembership: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Accepts a pending membership of the authenticated user, whose email the other members may read from then on. Fails with `NOT_FOUND` if the user is not a member. Returns the membership.',
+      'Accepts a pending membership of the authenticated user. The other members may then read the email address of the user. Fails with `NOT_FOUND` if the user is not a member. Returns the membership.',
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
@@ -177,7 +179,7 @@ builder.mutationFields(t => ({
   }),
   removeOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Removes a member from an organization. If the member is a service account of the organization, the account is deleted with its tokens. Fails with \`CONFLICT\` if the member is the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
+    description: `Removes a member from an organization. If the member is a service account of the organization, the service account and its tokens are deleted. Fails with \`CONFLICT\` if the member is the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {

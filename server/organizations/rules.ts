@@ -22,11 +22,12 @@ interface Member {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Created organizations per user. */
+/** Limit of created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
 /**
- * Additions of members per user. Additions of unknown users count too, so that a user cannot enumerate accounts by id.
+ * Limit of added members per user. Attempts to add unknown users count too, so that a user cannot enumerate accounts by
+ * id.
  */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
@@ -64,7 +65,7 @@ export const canEditOrganization = canManageMembers
 /** Whether the viewer may offer the organization to a new owner. Administrators transfer it at once. */
 export const canTransferOrganization = canManageMembers
 
-/** Time for which the new owner can accept a transfer. */
+/** Time for which a member can accept the offer of an organization. */
 export const TRANSFER_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
 /** Whether the viewer may delete the organization. */
@@ -73,7 +74,7 @@ export const canDeleteOrganization = canManageMembers
 /** Returns whether a member whom the viewer adds has to accept the membership. */
 export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Returns whether the viewer, who may read the organization, may read the email of this member. */
+/** Returns whether the viewer, who may read the organization, may read the email address of this member. */
 export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
   isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
 

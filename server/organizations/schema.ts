@@ -49,16 +49,16 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time when the user accepted the membership, or was added if no acceptance was required. Null while the membership is pending.',
+        'Time when the user accepted the membership. If no acceptance was required, time when the user was added. Null while the membership is pending.',
     }),
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({
       type: 'User',
-      // Only viewers who may read the organization can query a membership. They may also read the email addresses of
-      // its members. `resolve` hides the address while the membership is pending.
+      // Every viewer of a membership may read the organization, and therefore the email addresses of its members.
+      // `resolve` hides the address while the membership is pending.
       grantScopes: ['readEmail'],
       description:
-        'The user. Everyone who may read the organization may read the email address. While the membership is pending, the email address is null except for the user and administrators.',
+        'The user. Every viewer who may read the organization may read the email address after the user has accepted the membership. While the membership is pending, the email address is null for viewers other than the user and administrators.',
       select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
       resolve: (member, _args, context) =>
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
@@ -93,8 +93,7 @@ const createOrganizationNotFoundError = () => createNotFoundError('Organization 
 
 /**
  * Returns the organization of a member.
- * @throws NOT_FOUND if the organization was deleted after the query of the member and before the query of the
- * organization
+ * @throws NOT_FOUND if the organization was deleted between the query of the member and the query of the organization
  */
 const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
   if (!organization) throw createOrganizationNotFoundError()

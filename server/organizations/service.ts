@@ -101,7 +101,7 @@ export const deleteOrganization = async (
 
 /**
  * Deletes an organization in the transaction of the caller, without checking permissions.
- * @throws NOT_FOUND if it was deleted meanwhile
+ * @throws NOT_FOUND if the organization was deleted meanwhile
  */
 export const deleteOrganizationInTransaction = async (
   tx: Transaction,
@@ -109,7 +109,7 @@ export const deleteOrganizationInTransaction = async (
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  // The update locks the tenant: no project or file can be added before the conditional deletion.
+  // The update locks the tenant, so that no project or file can be added before the conditional deletion.
   const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
   if (tenant) {
     const data = { organizationId: null, status: 'archived' } as const
