@@ -124,17 +124,20 @@ const createInvitation = async (
   } catch (error) {
     if (isUniqueViolation(error))
       throw createEmailConflictError('This email already has a pending invitation. Resend it instead.')
-    if (isForeignKeyViolation(error)) throw await createReferenceError(deps, data)
-    throw error
+    throw isForeignKeyViolation(error) ? await createReferenceError(deps, data, error) : error
   }
 }
 
-/** Creates the error of an invitation that refers to an organization or lead that does not exist. */
-const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation) => {
-  const isLeadValid = leadId == null || (await db.lead.findUnique({ where: { id: leadId } }))
-  return isLeadValid && organizationId != null
-    ? createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])
-    : createBadUserInputError([{ path: 'leadId', message: 'There is no lead with this ID' }])
+/**
+ * Creates the error of an invitation that refers to an organization or lead that does not exist. Returns the error of
+ * the database if both exist.
+ */
+const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation, error: unknown) => {
+  if (organizationId != null && !(await db.organization.findUnique({ where: { id: organizationId } })))
+    return createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])
+  if (leadId != null && !(await db.lead.findUnique({ where: { id: leadId } })))
+    return createBadUserInputError([{ path: 'leadId', message: 'There is no lead with this ID' }])
+  return error
 }
 
 const toSentInvitation = (deps: Deps, viewer: Viewer, invitation: Invitation): SentInvitation => ({
@@ -181,7 +184,7 @@ export const resendInvitation = async (
       },
       include: { invitedBy: true, organization: true },
     })
-    if (!row) throw createConflictError(ACCEPTED_MESSAGE)
+    if (!row) throw await createNotPendingError(tx, id)
     await queueInvitationEmail(tx, deps, row)
     await recordAuditEvent(tx, actor, now, 'resendInvitation', 'Invitation', id, auditSnapshot({ email: row.email }))
     return row
@@ -190,7 +193,11 @@ export const resendInvitation = async (
   return toSentInvitation(deps, viewer, invitation)
 }
 
-const ACCEPTED_MESSAGE = 'This invitation was already accepted'
+/** Creates the error of an invitation that was accepted, or was revoked by a concurrent request. */
+const createNotPendingError = async (tx: Transaction, id: number) =>
+  (await tx.invitation.count({ where: { id } })) > 0
+    ? createConflictError('This invitation was already accepted')
+    : createNotFoundError(INVITATION_NOT_FOUND_MESSAGE)
 
 /**
  * Deletes an invitation, so that its link stops working.
@@ -200,7 +207,7 @@ export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, a
   const { email, organizationId } = await requireManagedInvitation(deps, viewer, id)
   await deps.db.$transaction(async tx => {
     const { count } = await tx.invitation.deleteMany({ where: { id, acceptedAt: null } })
-    if (count === 0) throw createConflictError(ACCEPTED_MESSAGE)
+    if (count === 0) throw await createNotPendingError(tx, id)
     const details = auditSnapshot({ email, organizationId })
     await recordAuditEvent(tx, actor, deps.clock(), 'revokeInvitation', 'Invitation', id, details)
   })

@@ -1,4 +1,3 @@
-import { createNotFoundError } from '../errors'
 import { builder } from '../graphql/builder'
 import {
   buildConnection,
@@ -23,6 +22,7 @@ import {
   canTransferOrganization,
   isOwner,
 } from './rules'
+import { createOrganizationNotFoundError } from './service'
 
 export const OrganizationTypeRef = builder.enumType('OrganizationType', {
   description: 'Type of an organization.',
@@ -88,8 +88,6 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     }),
   }),
 })
-
-const createOrganizationNotFoundError = () => createNotFoundError('Organization not found')
 
 /**
  * Returns the organization of a member.

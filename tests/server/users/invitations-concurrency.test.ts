@@ -48,6 +48,16 @@ test('twenty concurrent acceptances with an account grant the credits once', asy
   expect(await app.deps.db.creditTransaction.count()).toBe(1)
 })
 
+test('of twenty concurrent revocations, one succeeds and the others fail with NOT_FOUND', async () => {
+  const { id, inviter } = await setUpInvitation()
+  const admin = await app.signInAs(inviter)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => admin.graphql(`mutation { revokeInvitation(id: ${id}) { id } }`)),
+  )
+  const codes = responses.map(response => getGraphQLError(response).code ?? 'ok')
+  expect(codes.toSorted()).toEqual([...Array(19).fill('NOT_FOUND'), 'ok'])
+})
+
 test('twenty concurrent requests to invite an address create one invitation', async () => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const responses = await Promise.all(
