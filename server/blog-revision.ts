@@ -87,8 +87,8 @@ export const readBlogRevision = async (readPool: ReadPool) => {
 
 /**
  * Runs a write to the data of public blog pages in a transaction. The transaction first increments the revision, which
- * invalidates the caches of all processes after the commit. The update locks the only row of `blog_counters`, so that
- * writes run one after the other, without deadlocks and without races for slugs.
+ * invalidates the caches of all processes after the commit. The increment locks the only row of `blog_counters`, so
+ * that writes run one after the other, without deadlocks and without races for slugs.
  */
 export const writeBlog = async <TResult>(
   { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },

@@ -25,8 +25,8 @@ export interface Deps {
   converter: ContentConverter
   limiter: RateLimiter
   /**
-   * Null without SMTP_URL: contact messages are only stored, and users copy the links of invitations and of password
-   * resets and send them themselves.
+   * Null without SMTP_URL. Contact messages are then only stored, and users themselves send the links of invitations
+   * and of password resets.
    */
   mailer: Mailer | null
   /** Immediately runs the jobs that are due, instead of at the next interval. */
@@ -35,13 +35,13 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   tracer: Tracer
-  /** GraphQL operations and pages that take at least this many milliseconds are logged. Null: none. */
+  /** GraphQL operations and pages that take at least this many milliseconds are logged. Null: none are logged. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
   /**
-   * Signs access tokens and login challenges. Keys derived from it sign file links and cursors, create the tokens of
-   * links that are sent to people, and encrypt stored secrets.
+   * Signs access tokens and login challenges. Other keys are derived from the secret, for example to sign file links
+   * and cursors, to create the tokens of links that are sent to people, and to encrypt stored secrets.
    */
   secret: Uint8Array
   limits: UploadLimits
@@ -92,7 +92,7 @@ export interface Context extends Deps {
   /** The browser and the IP address of the request, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** Whether this is a request of the REST interface, whose GraphQL documents may request longer lists. */
+  /** Whether this is a request of the REST interface, which allows longer pages of lists than the GraphQL interface. */
   isRestRequest: boolean
   /** Value of the header Idempotency-Key, unchecked. */
   idempotencyKey?: string | undefined
@@ -100,7 +100,7 @@ export interface Context extends Deps {
   reportsCost?: boolean
   /** The admission slot of the request. */
   slot?: AdmissionSlot
-  /** Adds a header to the HTTP response. */
+  /** Sets a header of the HTTP response. */
   setResponseHeader: (name: string, value: string) => void
 }
 

@@ -38,9 +38,9 @@ export class AppError extends Error {
    * first request with the same idempotency key is still running.
    */
   readonly retryAfter: number | null
-  /** The login challenge, for MFA_REQUIRED; otherwise null. */
+  /** The login challenge for MFA_REQUIRED. Null for all other codes. */
   readonly challenge: string | null
-  /** The kinds of second factors that the account has, for MFA_REQUIRED. */
+  /** The kinds of second factors of the account for MFA_REQUIRED. Empty for all other codes. */
   readonly factors: readonly string[]
 
   constructor(
@@ -89,7 +89,7 @@ export const createInternalError = createErrorFactory('INTERNAL', 'Something wen
 
 export const createConflictError = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
 
-/** Creates an error for invalid input. Its message joins the messages of the issues. */
+/** Creates an error for invalid input from a message, or from issues whose messages are joined. */
 export const createBadUserInputError = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)

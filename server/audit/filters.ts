@@ -54,7 +54,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
 
 /**
  * Builds the condition of the events that concern the security of a user's account.
- * @param tokenIds ids of all personal access tokens that the user created
+ * @param tokenIds ids of the user's API tokens, including revoked tokens
  */
 export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({
   OR: [

@@ -6,7 +6,7 @@ import { formatDisplayName } from '../users/rules'
 import { type AuditEventFilter, auditEventWhere } from './filters'
 import { buildSecurityEventWhere, findSubjectName } from './store'
 
-/** Builds the values of an enum type from an object that maps their names to descriptions. */
+/** Builds the values of an enum type. The keys of `descriptions` are the names of the values. */
 const toEnumValues = <TName extends string>(descriptions: Record<TName, string>) =>
   Object.fromEntries(
     Object.entries<string>(descriptions).map(([name, description]) => [name, { description }]),
@@ -54,7 +54,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     details: t.expose('details', {
       type: 'JSON',
       description:
-        'Object with values that describe the action, such as the changed fields. The old and the new value of a field are an object with `from` and `to`. Never contains secrets.',
+        'Object with values that describe the action, such as the changed fields. A changed field has an object with the old value in `from` and the new value in `to`. Never contains secrets.',
     }),
     apiTokenId: t.exposeInt('apiTokenId', {
       nullable: true,
@@ -65,7 +65,8 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
       description: 'Name of the API token that the request used. Null if it used none.',
     }),
     requestId: t.exposeString('requestId', {
-      description: 'Id of the request, as in the server log. Without a request: name of the command, `job` or `demo`.',
+      description:
+        'Id of the request, as in the server log. If no request caused the event: the name of the command, `job` or `demo`.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
@@ -105,7 +106,7 @@ const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilt
     subjectId: t.int({ description: 'Id of the object of the action.' }),
     actorId: t.int({ description: 'Id of the user who performed the action.' }),
     apiTokenId: t.int({ description: 'Id of the API token that the request used.' }),
-    kind: t.field({ type: AuditEventKindRef, description: 'Sign-ins or changes.' }),
+    kind: t.field({ type: AuditEventKindRef, description: 'Group of the events: sign-ins or changes.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Time of the action.' }),
   }),
 })
@@ -137,7 +138,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
         buildSecurityEventWhere(db, user.id),
       ),
       description:
-        'Security events of the account, newest first: logins, failed logins, views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
+        'Security events of the account, newest first: logins, failed logins, logouts, account views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'forbidden',
       args: offsetArgs,

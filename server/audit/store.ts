@@ -8,8 +8,8 @@ type Db = Context['db']
 type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
 /**
- * Types whose objects have no name, and `Lead`: its only events are exports, which have no single object, and
- * deletions, after which the name cannot be found.
+ * Types that need no name finder. Leads have names, but the only events of leads are exports, which have no single
+ * object, and deletions, after which the name cannot be found. Objects of the other types have no name.
  */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
@@ -45,8 +45,8 @@ export const findSubjectName = async (
 
 /**
  * Builds the condition of the events that concern the security of a user's account. Loads the ids of the user's API
- * tokens from the audit log, because revoked tokens are deleted. The actor of a revocation does not identify the user:
- * it may be an administrator.
+ * tokens from the audit log, because revoked tokens are deleted. A revocation does not identify the user, because its
+ * actor may be an administrator.
  */
 export const buildSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

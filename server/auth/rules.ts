@@ -3,8 +3,9 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
  * Failed logins per account and client (`Context.clientKey`). Failures with the username and with the email address
- * count together. Failures of one client do not lock the account for other clients. An exceeded limit returns the error
- * of a wrong password: another error would reveal that a username and an email address belong to the same account.
+ * count together. Failures of one client do not lock the account for other clients. Beyond the limit, logins fail with
+ * the error of a wrong password. A different error would reveal that a username and an email address belong to the same
+ * account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
@@ -14,6 +15,6 @@ export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points
 /** Login attempts per client, for all accounts together. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
-/** Returns whether a session is not revoked and its user not suspended. Sessions do not expire; their tokens do. */
+/** Returns whether a session is not revoked and its user is active. Sessions do not expire; their tokens do. */
 export const isSessionActive = (session: { revokedAt: Date | null; user: { status: string } }): boolean =>
   session.revokedAt === null && session.user.status === 'active'

@@ -51,7 +51,7 @@ builder.mutationFields(t => ({
   startPasskeyLogin: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. The result of that call is the argument of `loginWithPasskey`. Fails with `CONFLICT` if the address of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. The options are valid for 5 minutes. The result of `navigator.credentials.get()` is the argument of `loginWithPasskey`. Fails with `CONFLICT` if the host of the site is an IP address, except a loopback address.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyLogin(context),
@@ -68,7 +68,7 @@ builder.mutationFields(t => ({
         type: 'JSON',
         required: true,
         description:
-          'Result of `navigator.credentials.get()` with the options of `startPasskeyLogin`, as an `AuthenticationResponseJSON` of WebAuthn Level 3. It works once.',
+          'Result of `navigator.credentials.get()` with the options of `startPasskeyLogin`, as an `AuthenticationResponseJSON` of WebAuthn Level 3. Each result works once.',
       }),
     },
     resolve: (_root, { credential }, context) => loginWithPasskey(context, context, credential),

@@ -48,7 +48,8 @@ export const login = async (
     select: { id: true, role: true, status: true, passwordHash: true },
   })
   // The limits of the identifier and of the account count the attempt as a failure in advance, so that concurrent
-  // attempts cannot exceed them. If the password is accepted or its verification throws, `refundFailure` reverses this.
+  // attempts cannot exceed the limits. If the password is accepted or its verification throws, `refundFailure` undoes
+  // the count.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
@@ -207,7 +208,8 @@ export const logout = async (
 }
 
 /**
- * Returns the viewer of an access token. An administrator without a required second factor gets the role `user`.
+ * Returns the viewer of an access token and records the use of the session. An administrator without a required second
+ * factor gets the role `user`.
  * @returns null if the token is invalid or expired, if its session is not active, or if its session is an account view
  * that is no longer allowed
  */

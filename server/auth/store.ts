@@ -5,7 +5,7 @@ import type { Deps, User } from '../context'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
 
-/** The request of a login. */
+/** The properties of an HTTP request that a login needs. */
 export interface LoginRequest {
   /** Key of rate limits per client (`Context.clientKey`). */
   clientKey: string

@@ -21,7 +21,7 @@ export const withArchiveFile = async <TResult>(
   path: string,
   write: (output: Writable) => Promise<TResult>,
 ): Promise<TResult> => {
-  // A stream that opens its file itself reports an error as an event, possibly before it has a listener.
+  // A stream that opens its own file may emit an error before the stream has a listener.
   const handle = await open(path, 'wx', 0o600)
   return await write(handle.createWriteStream({ flush: true })).finally(() => handle.close())
 }
@@ -48,7 +48,7 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
     add: async (path, size, content) => {
       const hash = createHash('sha256')
       const entry = entries.entry({ name: path, size, mode: 0o600 })
-      // Rejects if the output fails or the writer is aborted.
+      // This promise rejects if the output fails or the writer is aborted.
       const consumption = once(entry as unknown as Writable, 'finish')
       // Avoids an unhandled rejection before `consumption` is awaited.
       consumption.catch(() => {})

@@ -36,10 +36,10 @@ export interface BackupProgress {
 
 /**
  * Writes an archive of the database and the stored files, as they are at one point in time, to a stream. Ends the
- * stream, or destroys it if the backup fails after the rows were read.
+ * stream. If the backup fails after the rows were read, destroys the stream.
  * @returns the manifest of the archive
- * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when another
- *   process is backing up the same PostgreSQL database
+ * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when `hasObjects`
+ *   is true and another process is backing up the same PostgreSQL database
  */
 export const writeBackup = async (
   source: BackupSource,
@@ -85,7 +85,7 @@ export const writeBackup = async (
     const dump = await dumpDatabase(source.db, spool, { onRows, signal })
     if (dump.migrations.length === 0)
       throw new BackupError('The database is empty: no server has used it yet. Check DATABASE_URL and DATA_DIR.')
-    // Until here, the output is unused, so that the caller can write an error to it.
+    // Nothing is written to the output before this line, so that the caller can write an error to the output.
     const writer = createArchiveWriter(output)
     return await addEntries(writer, dump, createdAt).catch(error => {
       writer.abort(error)
@@ -99,12 +99,12 @@ export const writeBackup = async (
   }
 }
 
-/** Age after which a spool directory counts as left behind by a killed process. */
+/** Age after which a file or directory in the spool directory counts as left behind by a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
 /**
  * Creates a directory for the rows of a backup. The rows are written there before they are archived, because a tar
- * entry starts with its size. Deletes what killed processes have left behind.
+ * entry starts with its size. Deletes files and directories that killed processes have left behind.
  */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
@@ -149,17 +149,17 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
   for await (const lines of readLines(createReadStream(join(spool, getTableFilename(table.name))))) {
     for (const line of lines) {
       const values: (string | null)[] = JSON.parse(line)
-      const readColumn = (column: string) => values[table.columns.indexOf(column)] ?? ''
-      const storageKey = readColumn('storage_key')
-      const file = { storageKey, purpose: readColumn('purpose'), width: Number(readColumn('width')) }
-      yield { storageKey, sha256: readColumn('sha256'), resizedKeys: getResizedKeys(file) }
+      const getColumn = (column: string) => values[table.columns.indexOf(column)] ?? ''
+      const storageKey = getColumn('storage_key')
+      const file = { storageKey, purpose: getColumn('purpose'), width: Number(getColumn('width')) }
+      yield { storageKey, sha256: getColumn('sha256'), resizedKeys: getResizedKeys(file) }
     }
   }
 }
 
 /**
- * Adds the stored files and the smaller copies of blog images to an archive. Yields the key, size and checksum of each.
- * Appends the keys of files that are missing or do not have the checksum of their row to `brokenFiles`.
+ * Adds the stored files and the smaller copies of blog images to an archive. Yields the key, size and checksum of each
+ * added object. Appends to `brokenFiles` the keys of files that are missing or do not have the checksum of their row.
  */
 async function* addObjects(
   writer: ArchiveWriter,

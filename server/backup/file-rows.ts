@@ -11,7 +11,8 @@ export interface FileRow {
 
 /**
  * Returns the storage keys of the smaller copies of a blog image; empty for other files. The server creates these
- * copies only during the upload, so a backup must contain them. It creates the thumbnails of attachments on demand.
+ * copies only during the upload, so a backup must contain them. A backup does not need the thumbnails of attachments,
+ * because the server creates them on demand.
  */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []

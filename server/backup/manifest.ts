@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { version } from '../../package.json'
 import { SECRET_PATH } from '../crypto/signing-secret'
 
-/** A backup or restore that cannot be completed. The message contains the reason and the remedy. */
+/** The error of a failed backup, restore, verification or move. The message contains the reason and the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -39,7 +39,7 @@ const manifestSchema = z.object({
   secretFingerprint: z.string().nullable(),
 })
 
-/** The last entry of an archive. It lists all others. */
+/** The last entry of an archive. It lists all other entries. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
 /**

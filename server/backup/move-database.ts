@@ -14,8 +14,8 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 }
 
 /**
- * Copies the configured database into the other kind of database, embedded or PostgreSQL. Changes neither the source
- * nor the stored files.
+ * Copies the configured database to PostgreSQL or to the embedded database. Changes neither the configured database nor
+ * the stored files.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {
@@ -53,7 +53,7 @@ const listMoveAdvice = (targetUrl: string | null, jwtSecret: string): string[] =
   targetUrl === null
     ? ['Remove DATABASE_URL and JWT_SECRET from the settings, then start the server.']
     : [
-        'Set these settings, then start the server. The secret keeps sessions, authenticator apps and the links of waiting emails valid:',
+        'Set these settings, then start the server. The secret keeps sessions, authenticator apps and the links of queued emails valid:',
         `DATABASE_URL=${targetUrl}`,
         `JWT_SECRET=${jwtSecret}`,
       ]

@@ -63,7 +63,7 @@ export const moveFiles = async ({
 }
 
 /**
- * Copies an object, unless the source has no such object or it does not have the expected checksum.
+ * Copies an object. Does not copy an object that is missing in the source or does not have the expected checksum.
  * @returns whether the object was copied
  */
 const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {

@@ -18,7 +18,7 @@ export interface RestoreRequest {
   config: Config
   /** Path of the archive. */
   file: string
-  /** Whether content of the instance may be replaced. */
+  /** Whether the restore may replace the content of an instance that is not empty. */
   isForced: boolean
   /** Receives messages for the terminal. */
   print: (line: string) => void
@@ -37,8 +37,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged, except in the
- *   two cases on PostgreSQL that `restoreArchive` describes.
+ * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged, except in
+ *   the two cases that `restoreArchive` describes. These cases occur only on PostgreSQL.
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -99,7 +99,7 @@ const restoreIntoPostgres = async (
   }
 }
 
-/** Builds the restored database next to the existing one, and replaces the existing one at the end. */
+/** Builds the restored database next to the existing database, and exchanges their directories at the end. */
 const restoreIntoDirectory = async (
   { config, file, isForced, print, onProgress }: RestoreRequest,
   manifest: BackupManifest,
@@ -155,11 +155,12 @@ const loadDirectoryContent = async (config: Config, print: (line: string) => voi
 
 const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: string | null): string[] => {
   // Null if there is no secret yet. The next start of the server then generates one.
-  const configured = readSigningSecret(config.jwtSecret, config.dataDir)
+  const configuredSecret = readSigningSecret(config.jwtSecret, config.dataDir)
   const { secretFingerprint } = manifest
-  if (secretFingerprint === null || (configured && secretFingerprint === getSecretFingerprint(configured))) return []
+  if (secretFingerprint === null || (configuredSecret && secretFingerprint === getSecretFingerprint(configuredSecret)))
+    return []
   const consequence =
-    'Otherwise all users must sign in again, and authenticator apps and the links of waiting emails do not work.'
+    'Otherwise all users must sign in again, and authenticator apps and the links of queued emails do not work.'
   return [
     secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`

@@ -17,7 +17,7 @@ interface RestoreOptions {
   isEmpty?: boolean
   /** Whether the caller discards the database after an error. Default: false. */
   isDiscardedOnError?: boolean
-  /** Storage keys of the replaced instance. Those that the archive lacks are queued for deletion. */
+  /** Storage keys of the replaced instance. Files that the archive does not contain are queued for deletion. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
 }
@@ -27,9 +27,9 @@ interface RestoreOptions {
  * the archive and verifies row counts, balances and checksums. After the commit, applies migrations that are newer than
  * the archive.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError. The content of the database is then unchanged and no new file remains, with two
- *   exceptions: if the message says that the archive is restored, the rows and files are stored; if the connection was
- *   lost during the commit, they may be stored.
+ * @throws BackupError, DatabaseError. The content of the database is then unchanged and no new file remains, except in
+ *   two cases. If the message says that the archive is restored, the rows and files are stored. If the connection was
+ *   lost during the commit, the rows and files may be stored.
  */
 export const restoreArchive = async (
   pool: Database['pool'],
@@ -92,7 +92,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Returns whether at least one of the files has a row; true if the query fails. */
+/** Returns whether the table `stored_files` has at least one of the storage keys; true if the query fails. */
 const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
   const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
   return await pool.query(query, [keys]).then(
@@ -134,7 +134,7 @@ const storeObject = async (
 }
 
 /**
- * Compares the row counts with the manifest, and the balances with the ledger.
+ * Compares the row counts with the manifest, and the balances with the credit transactions.
  * @throws BackupError when a row count or a balance is wrong
  */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
@@ -152,7 +152,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
   if (problem) throw new BackupError(`${problem} Correct it in the source and back up again, or use another archive.`)
 }
 
-/** Tables that the application fills itself, before a user signs in. */
+/** Tables that the application fills even if no user has ever signed in. */
 const INTERNAL_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 
 export interface InstanceContent {
@@ -163,7 +163,8 @@ export interface InstanceContent {
 }
 
 /**
- * Counts the rows of an instance and lists its storage keys. If `counts` is empty, a restore may replace the instance.
+ * Counts the rows of an instance and lists its storage keys. If `counts` is empty, a restore may replace the instance
+ * without `isForced`.
  */
 export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'>): Promise<InstanceContent> => {
   if (!(await hasTables(client))) return { counts: {}, storageKeys: [] }

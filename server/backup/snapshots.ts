@@ -46,7 +46,7 @@ const findIntactSnapshot = async (dataDir: string): Promise<{ path: string; time
 
 /**
  * Returns the path of a snapshot.
- * @param name `latest` for the newest that is intact, or a file name
+ * @param name `latest` for the newest intact snapshot, or a file name
  * @throws BackupError when there is no such snapshot
  */
 export const requireSnapshot = async (dataDir: string, name: string): Promise<string> => {
@@ -65,7 +65,8 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 
 /**
  * Returns an error handler. For a `DamagedDatabaseError`, the handler throws a `DatabaseError` that says how to restore
- * the newest intact snapshot. It rethrows any other error, and every error if there is no intact snapshot.
+ * the newest intact snapshot. If there is none, the handler rethrows the `DamagedDatabaseError`. The handler always
+ * rethrows other errors.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -78,7 +79,7 @@ export const rethrowWithSnapshotAdvice =
     )
   }
 
-/** Tables whose rows change without requests of users. */
+/** Tables that the server changes even without requests of users. Changes in these tables alone need no snapshot. */
 const MAINTENANCE_TABLES = ['jobs']
 
 /** Builds a key from the migrations and all tables except maintenance tables, to compare two snapshots. */
@@ -121,7 +122,7 @@ const MAX_RECENT_SNAPSHOTS = 24
 const MAX_DAILY_SNAPSHOTS = 7
 
 /**
- * Selects the newest 24 snapshots, and the newest of each of the last seven days that have one.
+ * Selects the newest 24 snapshots. Also selects the newest snapshot of each of the last seven days with a snapshot.
  * @param paths paths of the snapshots, the newest first
  */
 export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
@@ -137,8 +138,8 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
 const FIRST_DELAY_MS = 5 * 60_000
 
 /**
- * Takes snapshots at an interval that continues across restarts. A failed snapshot is logged and repeated after the
- * interval.
+ * Takes snapshots at an interval. After a restart, the interval counts from the newest snapshot. A failed snapshot is
+ * logged and repeated after the interval.
  * @param intervalMs null to take no snapshots
  */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {

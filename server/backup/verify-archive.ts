@@ -29,7 +29,8 @@ const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promi
 
 /**
  * Reads an archive to its end and compares each part with the manifest.
- * @throws BackupError when a part is missing, unknown or damaged
+ * @throws BackupError when the archive cannot be read or has no manifest, or when a part is missing, not listed in the
+ *   manifest or damaged
  */
 export const verifyArchive = async (file: string): Promise<BackupManifest> => {
   const parts = new Map<string, ActualPart>()

@@ -16,7 +16,7 @@ export interface InstanceProblems {
    * copies of a missing image.
    */
   missingFiles: string[]
-  /** Storage keys of files whose checksum differs from the one in their database row. */
+  /** Storage keys of files whose checksum differs from the checksum in their row. */
   damagedFiles: string[]
 }
 

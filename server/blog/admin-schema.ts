@@ -60,7 +60,7 @@ export const AdminPost = builder.prismaObject('Post', {
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', {
-      description: 'Version of the post. Updates and publications increment it; a schedule does not.',
+      description: 'Version of the post. Updates and publications increment the version; schedules do not.',
     }),
     authorId: t.expose('authorId', POST_FIELDS.authorId),
     author: t.field({
@@ -88,7 +88,7 @@ builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
     select: (_args, _context, nested) => ({
       posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' }, take: MAX_USED_IN_POSTS },
     }),
-    // Prisma loads the `PostImage` rows and their posts in two queries. `post` is null if it was deleted between them.
+    // Prisma loads the `PostImage` rows and their posts in two queries. A post deleted between the queries is null.
     resolve: file => file.posts.flatMap(({ post }) => post ?? []),
   }),
 )

@@ -21,7 +21,7 @@ export interface SeoRouteOptions {
   clock: Clock
   converter: ContentConverter
   metrics: Metrics
-  /** Without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string
   /** Loads the product name, the blog name and the blog description from the client's site settings. */
   loadSiteMetadata: () => Promise<{ name: string; blogName: string; blogDescription: string }>
@@ -29,7 +29,10 @@ export interface SeoRouteOptions {
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** Maximum number of posts in one sitemap. With more posts, each numbered sitemap covers this number of post ids. */
+/**
+ * Maximum number of posts in one sitemap. If the blog has more posts, each numbered sitemap covers a range of this many
+ * post ids.
+ */
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
@@ -44,8 +47,8 @@ const MAX_POST_ID = 2_147_483_647
 const MAX_RANGE_START = 2_147_000_000
 
 /**
- * Maximum total length of the post contents in the feed. A post whose content exceeds the remaining length has an entry
- * with only a summary.
+ * Maximum total length of the post contents in the feed. If the content of a post exceeds the remaining length, the
+ * entry has only the excerpt.
  */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
@@ -101,7 +104,7 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
     '',
   ].join('\n')
 
-/** Renders one sitemap for up to POSTS_PER_SITEMAP posts, otherwise an index of sitemaps. */
+/** Renders a sitemap. For more than POSTS_PER_SITEMAP published posts, renders an index of sitemaps instead. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published } = await readBlogRevision(readPool)
@@ -160,7 +163,7 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
   return (await streamToPromise(stream)).toString()
 }
 
-/** Renders the newest posts as an Atom feed. Escapes titles and summaries, which the library declares as HTML. */
+/** Renders the newest posts as an Atom feed. Escapes titles and excerpts, because the feed marks them as HTML. */
 const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...options }) => {
   const site = await options.loadSiteMetadata()
   const { posts } = await readPostPage(readPool, { page: 1, limit: MAX_FEED_ENTRIES }, { content: true, html: false })
@@ -201,7 +204,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   return feed.atom1()
 }
 
-/** Returns the content of an entry with absolute URLs; undefined if it is too long or cannot be converted. */
+/** Returns the content of an entry with absolute URLs; undefined if the HTML is too long or cannot be converted. */
 const renderFeedContent = async (converter: ContentConverter, html: string, baseUrl: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not make the feed fail.

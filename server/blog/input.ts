@@ -33,7 +33,7 @@ export type CtaTarget = (typeof ctaTargets)[number]
 export const ctaStyles = ['primary', 'secondary', 'outline'] as const
 export type CtaStyle = (typeof ctaStyles)[number]
 
-/** Returns the style with this name, or `outline` if there is none: pages render all styles except `primary` alike. */
+/** Returns the style with this name, or `outline` for other names. Pages render all styles except `primary` alike. */
 export const toCtaStyle = (value: string): CtaStyle => ctaStyles.find(style => style === value) ?? 'outline'
 
 export const ctaButton = z.object(
@@ -73,9 +73,9 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches the start and end tags of elements that add depth. Two kinds of elements do not: the void elements that the
- * sanitizer keeps, and elements that the next sibling closes, such as `<li>`. The third group matches if the tag ends
- * with `/>`, which closes an element only in `<svg>`.
+ * Matches the start and end tags of elements that add depth. Two kinds of elements add no depth: the void elements that
+ * the sanitizer keeps, and elements that the next sibling closes, such as `<li>`. The third capture group matches if
+ * the tag ends with `/>`, which closes an element only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi

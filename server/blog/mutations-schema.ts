@@ -41,7 +41,7 @@ const DESCRIPTIONS = {
   content:
     'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown.',
+    'Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -63,7 +63,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
     }),
     markdownContent: t.string({
-      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: counts as Markdown that is too short; \`content\` is then required.`,
+      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: \`content\` is required, and the Markdown counts as shorter than 10 characters.`,
     }),
     featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
@@ -91,7 +91,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
 
 const UpdatePostInput = builder.inputType('UpdatePostInput', {
   description:
-    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title.',
+    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged.',
   fields: t => ({
     title: t.string({ description: DESCRIPTIONS.title }),
     slug: t.string({
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules the publication of a draft, or changes its time. The post stays a draft until then. The schedule stays valid if the administrator who set it is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules the publication of a draft, or changes the time of its schedule. The post stays a draft until then. The schedule stays valid if the administrator who set it is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
@@ -223,7 +223,7 @@ const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
 })
 
 const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description: 'Changes to a category. Absent fields remain unchanged, as does `name` if it is null.',
+  description: 'Changes to a category. Absent fields remain unchanged. A null `name` counts as absent.',
   fields: t => ({
     name: t.string({ description: 'Unique name, 1 to 100 characters.' }),
     slug: t.string({

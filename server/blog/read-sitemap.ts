@@ -17,17 +17,17 @@ export const readSitemapEntries = async (readPool: ReadPool, afterId: number, la
 }
 
 /**
- * Returns the indexes, from 0, of the ranges of post ids that contain a published post. Each range has its own sitemap.
- * Reads a range only until it finds a published post.
- * @param pageSize number of consecutive ids per range
+ * Divides the post ids into ranges, each with its own sitemap. Returns the indexes, from 0, of the ranges with a
+ * published post. Stops reading a range at its first published post.
+ * @param rangeSize number of consecutive ids per range
  */
-export const readSitemapPages = async (readPool: ReadPool, pageSize: number): Promise<number[]> => {
+export const readSitemapPages = async (readPool: ReadPool, rangeSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({
     name: 'blog-sitemap-pages',
     text: `SELECT page FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS page
            WHERE EXISTS (SELECT 1 FROM posts WHERE id > page * $1::int AND id <= (page + 1) * $1::int
                          AND status = 'published' LIMIT 1) ORDER BY page`,
-    values: [pageSize],
+    values: [rangeSize],
   })
   return rows.map(row => row.page)
 }

@@ -10,10 +10,10 @@ export interface PublicPost {
   title: string
   summary: string | null
   excerpt: string
-  /** The sanitized HTML. Absent, like `markdownContent`, if it was not selected. */
+  /** The sanitized HTML. Like `markdownContent`, present only if `BodySelection.content` is true. */
   content?: string
   markdownContent?: string
-  /** The rendered content. Absent, like `headings`, if it was not selected. */
+  /** The rendered content. Like `headings`, present only if `BodySelection.html` is true. */
   html?: string
   headings?: Heading[]
   readingMinutes: number
@@ -56,11 +56,11 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
   categoryPostCount: number | null
 }
 
-/** The long texts of a post that a query selects. */
+/** The optional fields of `PublicPost` that a statement selects. */
 export interface BodySelection {
-  /** Whether the query selects `content` and `markdownContent`. */
+  /** Whether the statement selects `content` and `markdownContent`. */
   content: boolean
-  /** Whether the query selects `html` and `headings`. */
+  /** Whether the statement selects `html` and `headings`. */
   html: boolean
 }
 
@@ -81,8 +81,9 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * SQL for each filter. `total` returns the number of posts, from a counter if one exists. `ids` returns the ids of the
- * posts from an index, so that the statement joins only the posts of the page with the other tables.
+ * SQL for each filter. $3 and $4 are the arguments of the filter. `total` selects the number of posts, from a counter
+ * if one exists. `ids` selects the ids and publication dates from an index. The page statement joins only the posts of
+ * one page with other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -99,7 +100,7 @@ const POST_FILTERS = {
     ids: `SELECT post_id AS id, published_at FROM post_tags
           WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)`,
   },
-  // This total has no counter. An index-only scan on tag, category and publication date counts the posts.
+  // No counter exists for this filter. An index-only scan on tag, category and publication date counts the posts.
   tagAndCategory: {
     total: `SELECT count(*)::int FROM post_tags
             WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)
@@ -133,7 +134,7 @@ const memoizeStatement = <TVariant extends string>(
   }
 }
 
-// The constant limit tells the planner how few rows to expect, which it cannot know from a parameter.
+// The outer LIMIT is a constant, so that the planner expects few rows even if it does not know the value of $1.
 const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
   name: getStatementName(`page-${filter}`, selection),
   text: `SELECT total.count AS "totalCount", post.*
@@ -200,7 +201,7 @@ export const readPost = async (readPool: ReadPool, slug: string, selection: Body
 /** Maximum number of related posts of a post. */
 export const MAX_RELATED_POSTS = 3
 
-/** Maximum number of candidates for related posts per tag and per category. The newest posts are the candidates. */
+/** Number of the newest posts of each tag, and of the category, that are candidates for related posts. */
 const MAX_CANDIDATES_PER_TERM = 12
 
 const getRelatedStatement = memoizeStatement((variant: 'related', selection) => ({
@@ -230,8 +231,8 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 
 /**
  * Returns up to three posts related to a post, best match first. A shared tag counts two points, the same category one
- * point. Only the newest posts of each tag and of the category get these points (MAX_CANDIDATES_PER_TERM). Of posts
- * with equal points, newer posts come first.
+ * point. Only the newest MAX_CANDIDATES_PER_TERM posts of each tag and of the category get these points. Of posts with
+ * equal points, newer posts come first.
  */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
@@ -262,7 +263,7 @@ export const readTags = async (readPool: ReadPool): Promise<{ name: string; post
 /** Returns the long texts of a post; undefined for those that were not selected. */
 export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => [content, markdownContent, html]
 
-/** Adds author and category to the row itself: copying its 30 columns costs more than the rest of this module. */
+/** Converts the row in place, because copying the columns of every row is slow. */
 const toPost = (row: PostRow): PublicPost =>
   Object.assign(row, {
     // Earlier versions stored buttons without checking their URLs.

@@ -33,8 +33,7 @@ export const listImageKeys = (featuredImageUrl: string | null, html: string): st
   extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
 /**
- * Returns the path or URL of a featured image, and its storage key. The key is null if the path is not that of an
- * upload.
+ * Returns the path or URL of a featured image, and its storage key. The key is null if the image is not an upload.
  */
 export const toFeaturedImage = (url: string | null | undefined) => {
   const featuredImageUrl = url ? normalizeImagePath(url) : null
@@ -45,7 +44,7 @@ export const toFeaturedImage = (url: string | null | undefined) => {
 
 /**
  * Converts Markdown to HTML. The result is not sanitized.
- * @param path name of the input field, for the error about Markdown that is nested too deeply
+ * @param path name of the input field that the error about nested Markdown refers to
  * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, if the HTML is too long, or if the
  * conversion exceeds its time or memory limit
  */
@@ -90,9 +89,9 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Renders the HTML of the input, or its Markdown if it has no HTML. Returns the values of the content columns of the
- * post.
- * @throws BAD_USER_INPUT if the sanitized HTML displays nothing; see also convertMarkdown and sanitizeAndRender
+ * Renders the HTML of a post, or the Markdown if there is no HTML. Returns the values of the content columns.
+ * @throws BAD_USER_INPUT if the sanitized HTML displays nothing, or if `convertMarkdown` or `sanitizeAndRender` throws
+ * this error
  */
 export const renderNonBlankContent = async (
   deps: Deps,
@@ -113,8 +112,8 @@ export const assertNotBlank = (content: string): void => {
 
 /**
  * Rerenders the posts that were rendered with an older ARTICLE_VERSION, one at a time. Logs a failure and continues
- * with the next post. Skips a post that is saved while it is rendered. Stops before the next post when `signal` is
- * aborted.
+ * with the next post. Skips a post that is saved or deleted during its rendering. Stops before the next post when
+ * `signal` is aborted.
  * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {

@@ -1,6 +1,6 @@
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** Maximum number of characters that an excerpt takes from the text of a post without a summary (specification §9). */
+/** Maximum number of characters of an excerpt from the text of a post, without the final `...` (specification §9). */
 const MAX_EXCERPT_LENGTH = 150
 
 /** Default number of posts per page (specification §9). */
@@ -55,8 +55,8 @@ export const extractUploadNames = (urls: string[]): string[] => [
 ]
 
 /**
- * Returns the possible storage keys of an upload: its own and, if the file can be a smaller copy of an image, those of
- * the possible originals.
+ * Returns the possible storage keys of an upload. If the name can be that of a smaller copy of an image, the result
+ * includes the keys of the possible originals.
  */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]

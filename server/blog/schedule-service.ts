@@ -8,12 +8,12 @@ import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { assertPublishable, publishDraft } from './service'
 import { findPost, requirePost, type StoredPost, savePost } from './store'
 
-// Scheduled publishing: a scheduled post is a draft with a time, at which a job publishes it.
+// A scheduled post is a draft with the time `scheduledAt`. A job publishes the draft at this time.
 
 const MAX_SCHEDULE_MS = 365 * 24 * 60 * 60_000
 
 /**
- * Schedules the publication of a draft, or changes its time. The version of the post stays the same, so that an open
+ * Schedules the publication of a draft, or reschedules it. The version of the post stays the same, so that an open
  * editor can still save.
  * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not in the future, if it is more
  * than 365 days ahead, or if `assertPublishable` rejects the post
@@ -47,8 +47,9 @@ export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Po
   })
 
 /**
- * Publishes a post at its scheduled time, in the name of the administrator who scheduled it. Does nothing if the post
- * was deleted, published, unscheduled or rescheduled meanwhile.
+ * Publishes a scheduled post. The actor of the audit event is the actor that scheduled the post. Does nothing if the
+ * post was deleted, published, unscheduled or rescheduled meanwhile.
+ * @throws BAD_USER_INPUT if `assertPublishable` rejects the post
  */
 export const publishScheduledPost = async (
   deps: Deps,

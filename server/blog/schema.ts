@@ -66,7 +66,7 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
 })
 
 const Pagination = builder.objectRef<PublicPostPage['pagination']>('Pagination').implement({
-  description: 'Position of a page in a list.',
+  description: 'Page number and totals of a list of posts.',
   fields: t => ({
     page: t.exposeInt('page', { description: 'Number of the page, from 1.' }),
     totalPages: t.exposeInt('totalPages', { description: 'Number of pages, at least 1.' }),

@@ -86,9 +86,9 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces both. If the
- * slug of a post that was ever published changes, the former slug redirects to the new one. The date of the first
- * publication is kept.
+ * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces the Markdown
+ * and the HTML. If the post was ever published and its slug changes, the former slug redirects to the new slug. Keeps
+ * the date of the first publication.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -134,7 +134,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   })
 }
 
-/** Runs a write that changes a post, and starts the webhook deliveries that it has queued. */
+/** Runs a write that changes a post, and starts the webhook deliveries that the write has queued. */
 const writePost = async <TPost extends Post>(
   deps: Deps,
   write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,
@@ -151,14 +151,14 @@ const requireAuthorId = (id: number | null): number => {
 }
 
 /**
- * Checks a draft against the rules of published posts. The draft may be older than the rules.
+ * Checks a draft against the rules of published posts. An earlier release may have saved the draft without these rules.
  * @throws BAD_USER_INPUT
  */
 export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
-/** Builds the text columns of an update, including those derived from the changes. */
+/** Builds the values of the text columns of an update, including the derived excerpt and Markdown. */
 const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string) => {
   const { title, markdownContent, summary, metaTitle, metaDescription } = changes
   const nextSummary = summary === undefined ? post.summary : summary
@@ -202,7 +202,7 @@ export const publishDraft = async (tx: Transaction, post: StoredPost, audit: Aud
 }
 
 /**
- * Deletes a post, its former slugs and its links to tags and images.
+ * Deletes a post, its former slugs and its references to tags and images.
  * @returns the deleted post
  * @throws NOT_FOUND
  */

@@ -97,7 +97,7 @@ export interface PostChange {
 /**
  * Creates, updates or deletes a post. The same statement updates the former slugs, tags, image references and counters,
  * and inserts the audit event and the webhook deliveries. The caller holds the lock of `writeBlog`, so the statement
- * sees all earlier changes. Its CTEs see the rows from before the statement, and new values only by RETURNING.
+ * sees all earlier changes. Each CTE sees the old rows, and reads new values from RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -271,7 +271,7 @@ export const requirePost = async (tx: Transaction, id: number): Promise<StoredPo
   return post
 }
 
-/** @throws CONFLICT */
+/** @throws CONFLICT if another category has the name */
 export const requireUniqueCategoryName = async (
   tx: Transaction,
   name: string,

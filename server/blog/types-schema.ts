@@ -141,7 +141,7 @@ export const POST_FIELDS = {
   content: { type: 'String', description: 'Sanitized HTML of the content.', ...LONG_TEXT },
   markdownContent: {
     type: 'String',
-    description: 'Markdown source of the content. The HTML or a placeholder if no Markdown was given.',
+    description: 'Markdown source of the content. If no Markdown was given, contains the HTML or a placeholder.',
     ...LONG_TEXT,
   },
   featuredImageUrl: {

@@ -16,6 +16,6 @@ export const usernameOption = {
   username: { type: 'string', value: 'NAME', description: 'username of the account', isRequired: true },
 } as const
 
-/** Formats a note on an account that cannot sign in; empty for an active one. */
+/** Formats a note on an account that cannot sign in. Returns an empty text for an active account. */
 export const formatStatusNote = (status: string): string =>
   status === 'active' ? '' : ` The account is ${status} and cannot sign in.`

@@ -81,8 +81,8 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints the list of commands: as help if the arguments request help, otherwise after an error message. Lists only one
- * group if the first argument names a group, such as `user`.
+ * Prints an error message (the command is missing or unknown) and the list of commands. If only help is requested, such
+ * as by `help` or `user --help`, prints the list as help. For a group, such as `user`, lists only its commands.
  * @returns the exit code
  */
 const reportMissingCommand = (args: string[]): number => {

@@ -84,9 +84,9 @@ const checkOpenDatabase = async (db: Database, report: CheckReporter) => {
 }
 
 const checkDirectory = (dataDir: string): CheckResult => {
-  const existing = findExistingDirectory(dataDir)
-  accessSync(existing, constants.R_OK | constants.W_OK)
-  if (existing !== resolve(dataDir)) return createOk(`${dataDir} does not exist; the first start creates it`)
+  const existingDirectory = findExistingDirectory(dataDir)
+  accessSync(existingDirectory, constants.R_OK | constants.W_OK)
+  if (existingDirectory !== resolve(dataDir)) return createOk(`${dataDir} does not exist; the first start creates it`)
   const mode = statSync(dataDir).mode & 0o7777
   return process.platform !== 'win32' && (mode & 0o077) !== 0
     ? createWarning(`${dataDir} is accessible to other users. Run: chmod 700 ${dataDir}`)
@@ -146,7 +146,7 @@ const checkStorage = async (config: Config): Promise<CheckResult> => {
 
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
   if (!smtpUrl)
-    return createOk('off: without SMTP_URL, contact messages are only stored, and administrators send links themselves')
+    return createOk('off: without SMTP_URL, contact messages are only stored, and users copy and send links themselves')
   const { verifySmtpServer } = await import('../adapters/mail.smtp')
   await verifySmtpServer(smtpUrl).catch(error => {
     throw new Error(`the mail server rejects the connection: ${(error as Error).message}. Check SMTP_URL.`)

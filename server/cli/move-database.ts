@@ -8,7 +8,7 @@ export const command = defineCommand({
     'Copies the embedded database into the empty PostgreSQL database at POSTGRES_URL. With --to-embedded, copies the database\nof DATABASE_URL into DATA_DIR instead. Ids, sessions and links stay valid, and files stay where they are. Stop the server\nfirst. The source is not changed.',
   positionals: ['[POSTGRES_URL]'],
   options: {
-    'to-embedded': { type: 'boolean', description: 'moves from PostgreSQL to the embedded database' },
+    'to-embedded': { type: 'boolean', description: 'copies from PostgreSQL into the embedded database' },
     force: { type: 'boolean', description: 'replaces all content of a target that is not empty' },
     ...jsonOption,
   },
@@ -42,7 +42,7 @@ export const command = defineCommand({
  */
 const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl: string | null): string | null => {
   if (isToEmbedded) {
-    if (url) throw new UsageError('The option --to-embedded needs no POSTGRES_URL.')
+    if (url) throw new UsageError('--to-embedded cannot be combined with POSTGRES_URL.')
     if (!sourceUrl) throw new UsageError('The database is already the embedded one: DATABASE_URL is not set.')
     return null
   }

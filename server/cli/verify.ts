@@ -31,7 +31,9 @@ const reportInstance = async (isJson: boolean) => {
   const problems = formatProblems(report)
   if (isJson) console.log(JSON.stringify(report))
   else if (problems.length === 0)
-    console.log(`Consistent: ${report.users} balances match the ledger, ${report.files} files match their checksums.`)
+    console.log(
+      `Consistent: ${report.users} balances match the credit transactions, ${report.files} files match their checksums.`,
+    )
   for (const problem of problems) console.error(problem)
   return problems.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }

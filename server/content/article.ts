@@ -105,8 +105,8 @@ const addTaskLabels = (tree: HtmlTree): void =>
   })
 
 /**
- * Links headings of levels 1 to 4 to themselves, except those without text. Keeps the id that the author set, otherwise
- * creates a unique id from the text.
+ * Links headings of levels 1 to 4 to themselves, except those without text. Keeps an id that the author set. Creates a
+ * unique id from the text for a heading without an id.
  * @returns the headings of levels 1 to 3; level 1 counts as level 2
  */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {

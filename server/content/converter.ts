@@ -7,8 +7,8 @@ import type { ConversionRequest, Conversions, WorkerReport } from './converter.w
 export interface ContentConverter {
   /**
    * Runs a conversion after all earlier ones.
-   * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit; otherwise the error of the conversion or
-   * of the worker
+   * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit; any other error of the conversion or of
+   * the worker
    */
   convert<TName extends keyof Conversions>(
     name: TName,
@@ -117,8 +117,8 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls `onElapsed` when both the wall-clock time and the CPU time of the process have reached the limit, so that other
- * processes on a busy machine do not shorten the time for a conversion.
+ * Calls `onElapsed` when the wall-clock time and the CPU time of this process have both reached the limit. While other
+ * processes use the CPU, the CPU time of this process grows more slowly, so a conversion gets more wall-clock time.
  * @returns a function that stops the timer
  */
 const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { renderArticle } from './article'
 import { renderMarkdown, sanitizeHtml, toAbsoluteUrls } from './html'
 
-// Conversions run in a worker thread, so that a text that takes long to convert does not block the server.
+// Conversions run in a worker thread, so that slow conversions do not block the server.
 
 const conversions = { renderMarkdown, sanitizeHtml, renderArticle, toAbsoluteUrls }
 
@@ -13,7 +13,7 @@ export interface ConversionRequest {
   args: unknown[]
 }
 
-/** The outcome of a conversion. The first report, without a value, says that the worker is ready. */
+/** The outcome of a conversion. The first report is empty and says that the worker is ready. */
 export type WorkerReport = { value?: unknown } | { error: unknown }
 
 const report = (message: WorkerReport) => parentPort?.postMessage(message)

@@ -1,14 +1,14 @@
 /**
- * Creates a queue that limits concurrent work. It serves users round-robin and runs one task per user at a time, so
- * that the next task of a user waits for at most one task of each other user.
- * @returns a function that runs a task in the user's turn and returns the result of the task
+ * Creates a queue that limits the number of concurrent tasks. It serves users round-robin and runs one task per user at
+ * a time, so that the next task of a user waits for at most one task of each other user.
+ * @returns a function that waits for the user's turn, runs a task and returns the result of the task
  */
 export const createFairQueue = (maxConcurrent: number) => {
   /** Waiting tasks by user, in the order in which users are served. */
   const waitingByUser = new Map<number, (() => void)[]>()
   const activeUsers = new Set<number>()
 
-  const startNext = () => {
+  const startWaitingTasks = () => {
     if (activeUsers.size >= maxConcurrent) return
     for (const [userId, [start, ...rest]] of waitingByUser) {
       if (!start || activeUsers.has(userId)) continue
@@ -16,28 +16,28 @@ export const createFairQueue = (maxConcurrent: number) => {
       else waitingByUser.delete(userId)
       activeUsers.add(userId)
       start()
-      return startNext()
+      return startWaitingTasks()
     }
   }
 
-  const finish = (userId: number) => {
+  const finishTask = (userId: number) => {
     activeUsers.delete(userId)
     // Moves the user to the end of the order.
     const waiting = waitingByUser.get(userId)
     waitingByUser.delete(userId)
     if (waiting) waitingByUser.set(userId, waiting)
-    startNext()
+    startWaitingTasks()
   }
 
-  return async <TResult>(userId: number, work: () => Promise<TResult>): Promise<TResult> => {
+  return async <TResult>(userId: number, task: () => Promise<TResult>): Promise<TResult> => {
     await new Promise<void>(resolve => {
       waitingByUser.set(userId, [...(waitingByUser.get(userId) ?? []), resolve])
-      startNext()
+      startWaitingTasks()
     })
     try {
-      return await work()
+      return await task()
     } finally {
-      finish(userId)
+      finishTask(userId)
     }
   }
 }

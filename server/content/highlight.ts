@@ -35,7 +35,7 @@ export const highlight = async (code: string, language: string): Promise<string>
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
     // Disables Shiki's time limit, because the converter limits the time of the whole article. Shiki's limit measures
-    // wall-clock time: on a busy machine, it would leave the rest of a line without spans.
+    // wall-clock time, so the rest of a line could stay without spans on a busy machine.
     tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')

@@ -13,8 +13,9 @@ const ALLOWED_PARENTS = new Map(
 )
 
 /**
- * Elements that accept only the children for which ALLOWED_PARENTS lists them. An iframe accepts none, because browsers
- * parse its content as text. SVG elements accept no HTML elements, because an HTML element ends the drawing.
+ * Elements that accept a child only if ALLOWED_PARENTS lists the element as a parent of the child. An iframe accepts no
+ * children, because browsers parse its content as text. SVG elements accept no HTML elements, because an HTML element
+ * ends the drawing.
  */
 const STRICT_PARENTS = new Set(
   'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(
@@ -26,7 +27,7 @@ const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
  * Returns whether an element is allowed inside the open elements. HTML parsers move a misnested element or end an open
- * element early: a heading in a heading, for example, ends the outer one. The end tag of the ended element is then
+ * element early: a heading in a heading, for example, ends the outer heading. The end tag of the ended element is then
  * unmatched and can close an element outside the post.
  * @param openElements the ancestors of the element, outermost first
  */

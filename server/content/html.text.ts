@@ -3,7 +3,7 @@ import { getPlainText, type HtmlNode, parseWellFormedHtml } from './html.tree'
 
 // This module is separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
 
-/** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces and formulas as TeX. */
+/** Returns the text of HTML from sanitizeHtml on one line. Spaces separate the blocks. Formulas become TeX. */
 export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseWellFormedHtml(sanitizedHtml))
 
 /** Returns whether HTML from sanitizeHtml displays no text, image, drawing, video, table or horizontal rule. */

@@ -29,16 +29,16 @@ export interface HtmlTree {
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
-  // The parents of the open tags, outermost first. The children of a dropped element belong to its parent.
-  const openElements: HtmlElement[] = []
+  // The parent of each open tag, outermost first. The children of a dropped element belong to its parent.
+  const parents: HtmlElement[] = []
   let current = root
   const parser = new Parser(
     {
       onopentag(tagName, properties) {
-        openElements.push(current)
+        parents.push(current)
         const isEmptyLink = tagName === 'a' && !properties.href && !properties.id
         const hasInvalidViewBox = tagName === 'svg' && !/^[\d\s.,eE+-]+$/.test(properties.viewbox ?? '')
-        if (isEmptyLink || hasInvalidViewBox || !canNest(tagName, openElements)) return
+        if (isEmptyLink || hasInvalidViewBox || !canNest(tagName, parents)) return
         const element: HtmlElement = { type: 'element', tagName, properties, children: [] }
         current.children.push(element)
         current = element
@@ -49,7 +49,7 @@ export const parseWellFormedHtml = (html: string): HtmlTree => {
         else current.children.push({ type: 'text', value })
       },
       onclosetag() {
-        current = openElements.pop() ?? root
+        current = parents.pop() ?? root
       },
     },
     { xmlMode: true },
@@ -78,8 +78,8 @@ const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|
 export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
 /**
- * Returns the text of a node on one line, with blocks separated by spaces and formulas as TeX. Omits the text of
- * drawings.
+ * Returns the text of a tree or an element on one line. Spaces separate the blocks. Formulas become TeX. Omits the text
+ * of drawings.
  */
 export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
   children

@@ -9,12 +9,12 @@ import { replaceFormulasWithTex } from './math'
 
 const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
 const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
-// The input is the checkbox of a task list.
+// `input` is the checkbox of a task list.
 const LIST_TAGS = 'ul ol li dl dt dd input'
 const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
-/** URLs of YouTube video pages. YouTube allows only its player in an iframe. */
+/** Matches URLs of YouTube video pages. YouTube allows only its player in an iframe. */
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
@@ -64,7 +64,7 @@ const sanitizeOptions: sanitize.IOptions = {
     },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  // The sanitizer removes the URL of an iframe if its host is not allowed. Without a URL, the iframe is an empty box.
+  // The sanitizer removes the `src` of an iframe if the host is not allowed. Without `src`, the iframe is an empty box.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }

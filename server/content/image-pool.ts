@@ -20,7 +20,7 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
-  /** Time limit for the start of a child, until it accepts its first job. */
+  /** Time limit for the start of a child, until the child is ready for its first job. */
   startTimeoutMs: number
   /** Time limit of a job, without its time in the queue. */
   timeoutMs: number
@@ -40,7 +40,7 @@ type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: st
  * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. A job whose child ended
  * for another reason runs once more. Children start on demand and do not keep the process alive.
  * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the
- * job fails, exceeds a limit or ends two children, and UNAVAILABLE if no child can be started.
+ * job fails, exceeds a limit or ends two children, and UNAVAILABLE if a child cannot be started.
  */
 export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
   /** Idle children, with the timers that kill them. */
@@ -69,7 +69,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
   }
 
-  /** Removes the child before killing it, so that no job takes it before it exits. */
+  /** Removes the child before killing it, so that no job takes the child before it exits. */
   const killIdleChild = (child: ChildProcess) => {
     removeIdleChild(child)
     child.kill('SIGKILL')
@@ -128,8 +128,8 @@ const startChild = (timeoutMs: number) =>
   })
 
 /**
- * Sends a job and returns the reply. At the time limit, kills the child and returns an error. Returns null if the child
- * ends without a reply.
+ * Sends a job and returns the reply. At the time limit, kills the child and returns a reply with an error. Returns null
+ * if the child ends without a reply.
  */
 const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
   new Promise<Reply | null>(resolve => {

@@ -3,8 +3,8 @@ import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
 /**
- * Runs a job in a child process with limits of time and memory: decoding one image can take hundreds of megabytes, and
- * crafted images can decode for hours.
+ * Runs a job in a child process with limits of time and memory. Decoding one image can use hundreds of megabytes, and a
+ * crafted image can take hours to decode.
  */
 const runImageJob = createImagePool({
   maxChildren: 2,
@@ -13,7 +13,7 @@ const runImageJob = createImagePool({
   maxMemoryBytes: 2 ** 30,
 })
 
-/** Formats that browsers display, by sharp's name. */
+/** Image formats that browsers display, by the name that sharp uses. */
 const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -22,7 +22,7 @@ const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }>
   heif: { mimeType: 'image/avif', extension: 'avif' },
 }
 
-/** MIME types that detectMimeType returns for WEB_IMAGE_FORMATS; `image/apng` for an animated PNG. */
+/** MIME types that detectMimeType returns for WEB_IMAGE_FORMATS. An animated PNG has the type `image/apng`. */
 export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   'image/apng',
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
@@ -102,8 +102,8 @@ export const createThumbnail = (userId: number, path: string): Promise<Uint8Arra
 const MAX_WEBP_HEIGHT = 16_383
 
 /**
- * Resizes an image to a smaller width in pixels, as WebP with the orientation applied. Animations stay animated. The
- * result is narrower if its height would exceed MAX_WEBP_HEIGHT.
+ * Resizes an image to a width in pixels, as WebP with the orientation applied. Does not enlarge the image. Animations
+ * stay animated. The result is narrower if its height would exceed MAX_WEBP_HEIGHT.
  * @param userId the user for whom the job is queued
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */

@@ -1,6 +1,6 @@
 // Decodes and encodes images in a child process, which receives one job at a time. image-pool.ts kills the process at
-// the time limit of a job. The process kills itself at its memory limit. The file is plain JavaScript because a child
-// process has no TypeScript loader.
+// the time limit of a job. The process kills itself at its memory limit. This file is plain JavaScript because the
+// child process has no TypeScript loader.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 

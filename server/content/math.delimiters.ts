@@ -12,7 +12,7 @@ const MAX_FORMULA_LENGTH = 2_000
 
 const CONTENT = String.raw`(?:[^$\\]|\\[\s\S])+`
 const DISPLAY = String.raw`(?<![\\$])\$\$(?!\$)(${CONTENT})\$\$(?!\$)`
-// An inline formula does not begin or end with white space and is not next to a letter, a digit or a dollar sign.
+// An inline formula does not begin or end with white space and is not next to a word character or a dollar sign.
 // Therefore prices ("$5 and $10") and variables ("$HOME:$PATH") are text.
 const INLINE = String.raw`(?<![\w$\\])\$(?![\s$])(${CONTENT})(?<!\s)\$(?![\w$])`
 
@@ -51,11 +51,11 @@ export const unescapeDollars = (text: string): string => text.replaceAll(String.
 
 /** Returns a text with its formulas as TeX without delimiters, for excerpts and headings. */
 export const removeMathDelimiters = (text: string): string => {
-  let result = ''
+  let plainText = ''
   let end = 0
   for (const formula of findFormulas(text)) {
-    result += unescapeDollars(text.slice(end, formula.start)) + formula.tex
+    plainText += unescapeDollars(text.slice(end, formula.start)) + formula.tex
     end = formula.end
   }
-  return result + unescapeDollars(text.slice(end))
+  return plainText + unescapeDollars(text.slice(end))
 }

@@ -30,7 +30,7 @@ type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
 
 /**
  * Replaces formulas between `$` or `$$` with MathML and unescapes `\$`. A formula that cannot be rendered stays text.
- * KaTeX is loaded with the first formula.
+ * Loads KaTeX only if the tree contains a formula.
  */
 export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
   const hasFormula = listElementsWithDollarSigns(tree).some(({ children }) =>
@@ -45,7 +45,7 @@ const replaceFormulas = (tree: HtmlTree, render: Renderer) => {
   }
 }
 
-/** Lists the elements with a dollar sign in their own text, outside of `LITERAL_TAGS`, such as code and drawings. */
+/** Lists the elements whose own text contains a dollar sign. Skips LITERAL_TAGS, such as code and drawings. */
 const listElementsWithDollarSigns = (root: HtmlTree | HtmlElement): (HtmlTree | HtmlElement)[] => {
   const own = root.children.some(node => node.type === 'text' && node.value.includes('$')) ? [root] : []
   const nested = root.children.flatMap(node =>
@@ -72,7 +72,7 @@ const renderText = (text: string, render: Renderer): HtmlNode[] => {
   return nodes
 }
 
-/** Makes formulas that can be wider than the screen scrollable by keyboard. */
+/** Wraps a formula in a focusable element if it can be wider than the screen, so that the keyboard can scroll it. */
 const wrapFormula = (math: HtmlElement, tex: string, isDisplay: boolean): HtmlElement => {
   if (!isDisplay && tex.length < MIN_SCROLLED_LENGTH) return math
   const className = isDisplay ? 'formula formula-display' : 'formula'
@@ -121,7 +121,7 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   for (const name of Object.keys(element.properties)) {
     if (!MATHML_ATTRIBUTES.has(name)) delete element.properties[name]
   }
-  // Text is safe in every element, because the serializer escapes it.
+  // Text is safe in every element, because the serializer escapes text.
   return element.children.every(
     node => node.type === 'text' || (node.type === 'element' && sanitizeMathMl(node, maxDepth - 1)),
   )

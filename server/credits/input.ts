@@ -80,10 +80,12 @@ const code = withEmptyAsNull(
   ),
 )
 
-/** The Create New Credit Code dialog (specification §5). The service checks that the date is in the future. */
+/**
+ * Input of the Create New Credit Code dialog (specification §5). The service checks that `expiresAt` is in the future.
+ */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
-/** A batch of codes, whose texts are generated. */
+/** Input of a batch of new codes. The server generates the texts of the codes. */
 export const createCreditCodesInput = z.object({
   count: buildIntegerInput('count must be a whole number').check(
     z.minimum(1, 'count must be at least 1'),
@@ -95,7 +97,7 @@ export const createCreditCodesInput = z.object({
   expiresAt,
 })
 
-/** The edit dialog. Absent fields remain unchanged. Null clears a field; `creditAmount` must not be null. */
+/** Input of the edit dialog. Absent fields remain unchanged. Null clears a field; `creditAmount` must not be null. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,

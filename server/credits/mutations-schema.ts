@@ -30,7 +30,7 @@ const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
 })
 
 const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
-  description: 'The values that new generated credit codes have in common.',
+  description: 'The values of each new credit code. The server generates the texts of the codes.',
   fields: t => ({
     creditAmount: t.int({ required: true, description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({ description: MAX_USES_DESCRIPTION }),
@@ -128,7 +128,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted or archived code. Requires the `admin` role.',
+      'Deletes a credit code, or archives the code if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted or archived code. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

@@ -137,7 +137,7 @@ const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilt
     status: t.field({ type: CreditCodeStatusRef, description: 'Computed status of the code.' }),
     archived: t.boolean({
       description:
-        'Whether to return archived codes, which were redeemed and then deleted, instead of the others. Absent or null: false.',
+        'Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false.',
     }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the code.' }),
     expiresAt: t.field({ type: DateRangeInput, description: 'Expiration time.' }),

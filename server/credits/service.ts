@@ -35,18 +35,18 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
 
 const redeemCode = async (deps: Deps, userId: number, code: string) => {
   const now = deps.clock()
-  const result = await redeemActiveCode(deps.db, userId, code, now).catch(error => {
+  const outcome = await redeemActiveCode(deps.db, userId, code, now).catch(error => {
     throw isUniqueViolation(error)
       ? createCodeFieldError(createConflictError, 'You have already redeemed this credit code')
       : error
   })
-  if (!result) {
+  if (!outcome) {
     const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
     throw existing
       ? createCodeFieldError(createConflictError, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
       : createCodeFieldError(createNotFoundError, 'This credit code does not exist')
   }
-  return result
+  return outcome
 }
 
 /** Creates an error with an issue of the field `code`. */
@@ -54,8 +54,8 @@ const createCodeFieldError = (createError: typeof createConflictError, message: 
   createError(message, [{ path: 'code', message }])
 
 /**
- * Messages by the status of the code after a failed redemption. `active` is possible because the code can change between
- * the two statements.
+ * Messages by the status of the code after a failed redemption. `active` is possible because the code can change
+ * between the failed redemption and the query for the code.
  */
 const REDEEM_ERROR_MESSAGES = {
   used: 'This credit code has already been used',
@@ -64,7 +64,7 @@ const REDEEM_ERROR_MESSAGES = {
 }
 
 /**
- * Creates a credit code, generating the code if none is given (specification §7, Credits, admin).
+ * Creates a credit code. Generates the text of the code if the input has none (specification §7, Credits, admin).
  * @throws BAD_USER_INPUT, CONFLICT if the code exists, even if it is archived
  */
 export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode> => {
@@ -118,8 +118,7 @@ const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): P
 }
 
 /**
- * Updates an active code. Absent fields remain unchanged. Null clears every field except `creditAmount`, for which it
- * is invalid.
+ * Updates an active code. Absent fields remain unchanged. Null clears a field, but is invalid for `creditAmount`.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
 export const updateCreditCode = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
@@ -146,7 +145,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
 
 /**
  * Deletes a code, or archives it if it was redeemed. No new code can have the text of an archived one.
- * @returns the deleted code
+ * @returns the deleted or archived code
  * @throws NOT_FOUND
  */
 export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Promise<CreditCode> => {

@@ -18,7 +18,7 @@ const formatBase62 = (value: bigint, length: number): string => {
   return text.padStart(length, '0')
 }
 
-/** Returns the CRC32 of a text in base 62. The server rejects a token with a wrong checksum without a query. */
+/** Returns the CRC32 of a text in base 62. The server rejects a wrong checksum without a database query. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
 /** Generates a token with 256 random bits. */
@@ -27,7 +27,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Returns whether a bearer token has the prefix of all API tokens. The access tokens of sessions do not have it. */
+/** Returns whether a bearer token has the prefix of all API tokens. Access tokens of sessions do not have it. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
 /** Returns whether a token has the form and the checksum of an API token. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The stored secret cannot be used. The message contains the reason and the remedy. */
+/** Error for a stored secret that cannot be used. The message contains the reason and the remedy. */
 export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }

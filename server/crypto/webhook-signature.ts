@@ -14,7 +14,8 @@ interface WebhookMessage {
 
 /**
  * Returns the headers that identify and sign a message (Standard Webhooks).
- * @param secrets each adds a signature, so that a receiver can change its secret without rejecting requests
+ * @param secrets the secrets that sign the message. With two secrets, a receiver can switch from the old to the new
+ * secret without rejecting messages.
  */
 export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

@@ -66,7 +66,7 @@ builder.prismaObjectFields('User', t => ({
 }))
 
 const TotpEnrollment = builder.objectRef<Awaited<ReturnType<typeof startTotpEnrollment>>>('TotpEnrollment').implement({
-  description: 'The secret of a new authenticator app, which `addTotp` adds to the account.',
+  description: 'The secret of a new authenticator app. `addTotp` adds the app to the account.',
   fields: t => ({
     enrollment: t.exposeString('enrollment', { description: 'Value for `addTotp`, valid for 15 minutes.' }),
     secret: t.exposeString('secret', { description: 'Secret in base32, which the user can enter in the app.' }),
@@ -80,7 +80,7 @@ const AddedFactor = builder.objectRef<{ factor: FactorRow; recoveryCodes: string
     factor: t.expose('factor', { type: Factor, description: 'The factor.' }),
     recoveryCodes: t.exposeStringList('recoveryCodes', {
       nullable: true,
-      description: 'The recovery codes, which cannot be read again. Null unless this is the first factor.',
+      description: 'The recovery codes, which cannot be read again. Null if the account already had a factor.',
     }),
   }),
 })
@@ -119,7 +119,7 @@ builder.mutationFields(t => ({
   addTotp: t.field({
     type: AddedFactor,
     description:
-      'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this app before.',
+      'Adds an authenticator app to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or already has this app.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   addPasskey: t.field({
     type: AddedFactor,
     description:
-      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors or has added this passkey before, and if the address of the site is an IP address, except a loopback address.',
+      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors, if this passkey was already added, or if the address of the site is an IP address, except a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -191,7 +191,7 @@ builder.mutationFields(t => ({
   startPasskeyConfirmation: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` to confirm the identity with a passkey of the authenticated user, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` without a passkey, and if the address of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` to confirm the identity with a passkey of the authenticated user, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the address of the site is an IP address, except a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
@@ -199,7 +199,7 @@ builder.mutationFields(t => ({
   confirmIdentity: t.field({
     type: Confirmation,
     description:
-      'Confirms the identity of the authenticated user (re-authentication) with exactly one of the arguments. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (RATE_LIMITED).',
+      'Confirms the identity of the authenticated user (re-authentication) with exactly one of the arguments. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (`RATE_LIMITED`).',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {

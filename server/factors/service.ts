@@ -62,8 +62,8 @@ export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: 
 /**
  * Adds an authenticator app after checking one of its codes. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
- * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the app was added before or the user
- * has MAX_FACTORS factors
+ * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user already has this app or has
+ * MAX_FACTORS factors
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { enrollment, name, code } = parseInput(addTotpInput, input)
@@ -74,7 +74,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
   return await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     const factors = await tx.factor.findMany({ where: { userId: viewer.id, kind: 'totp' }, select: { secret: true } })
-    if (factors.some(other => other.secret && openSealedText(deps.secret, other.secret) === secret)) {
+    if (factors.some(factor => factor.secret && openSealedText(deps.secret, factor.secret) === secret)) {
       throw createConflictError('This authenticator app was already added')
     }
     const sealedSecret = sealText(deps.secret, secret)
@@ -99,7 +99,7 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 /**
  * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
- * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was added before, the user has MAX_FACTORS
+ * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was already added, the user has MAX_FACTORS
  * factors, or the host of `siteUrl` is an IP address, except a loopback address
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
@@ -250,7 +250,8 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
  * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication), for actions that need
  * a recent proof.
  * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a
- * session
+ * session, UNAVAILABLE if too many password hashes are queued, CONFLICT for a passkey if the host of `siteUrl` is an IP
+ * address, except a loopback address
  */
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)

@@ -23,9 +23,9 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers may display. The type detected from the content and the file extension must both match. Files
- * that are neither such a document nor an image of the types above, such as SVG and HTML, are downloads, because they
- * might execute scripts.
+ * Documents that browsers may display. Both the file extension and the type detected from the content must match. All
+ * files except these documents and the images above are downloads, because types such as SVG and HTML can execute
+ * scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
@@ -35,7 +35,7 @@ const INLINE_DOCUMENTS = [
 /**
  * Serves a blog image or one of its smaller copies. No other image ever gets the same URL, so clients cache the
  * response for a year.
- * @throws NOT_FOUND, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
+ * @throws NOT_FOUND, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE
  */
 export const serveUpload = async (
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export const serveUpload = async (
   })
 }
 
-/** Returns the file name of an upload URL; null unless it is a plain name without folders. */
+/** Returns the file name in the path of an upload URL; null for an invalid name, such as a name with a folder. */
 const parseUploadName = (path: string): string | null => {
   try {
     const name = decodeURIComponent(path.slice('/uploads/'.length))
@@ -77,16 +77,16 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
   const [, digits, thumbnail] = /^\/api\/files\/(\d+)(\/thumbnail)?\/?$/.exec(pathname) ?? []
   if (!digits) return null
   const id = Number(digits)
-  // Larger ids become 0, which no file has.
+  // No file has the id 0, so an id above MAX_ID leads to NOT_FOUND.
   return { id: id <= MAX_ID ? id : 0, variant: thumbnail ? 'thumbnail' : 'file' }
 }
 
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
- * cached. Public files are cached for a day only, because they may become private.
+ * cached. Public files are cached for only a day, because they can become private.
  * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN for an expired signed
- * URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the thumbnail of a file that is not an image,
- * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
+ * URL or an API token without the scope `files:read`, UNSUPPORTED_MEDIA_TYPE if the file has no thumbnail,
+ * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE, STORAGE_FULL if the new thumbnail cannot be stored
  */
 export const serveFile = async (
   request: IncomingMessage,
@@ -101,7 +101,7 @@ export const serveFile = async (
   const hasScope = hasTokenScope(context, 'files:read')
   const file = await requireFile(context, hasScope ? context.viewer : null, id, isSigned).catch(error => {
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
-    // With an expired token the client must refresh its session, not conclude that the file does not exist.
+    // After UNAUTHENTICATED, the client refreshes its session and retries. After NOT_FOUND, it would not retry.
     if (context.hasInvalidToken) throw createUnauthenticatedError()
     throw hasScope ? error : createTokenScopeError(context, 'files:read', 'GET /api/files/:id')
   })
@@ -161,6 +161,6 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Formats the header with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 names differently. */
+/** Formats Content-Disposition with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 differently. */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

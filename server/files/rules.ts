@@ -62,13 +62,13 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
 /** Returns whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
-/** Limit of uploads per user. */
+/** Rate limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
 /** Maximum number of uploads in progress per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
-/** Assumed maximum size of a form without its file. Only the file counts toward the quota. */
+/** Assumed maximum size of an upload form without the file. Only the file counts toward the quota. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
@@ -86,8 +86,8 @@ export type FileVariant = 'file' | 'thumbnail'
 const SIGNED_URL_INTERVAL_SECONDS = 15 * 60
 
 /**
- * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. The value
- * changes only every 15 minutes, so that a page that refetches its data keeps its URLs and does not reload images.
+ * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. The value changes
+ * only every 15 minutes, so that refetched data contains the same URLs and the browser does not reload the images.
  */
 export const getSignedUrlExpiry = (now: Date): number =>
   (Math.ceil(now.getTime() / 1000 / SIGNED_URL_INTERVAL_SECONDS) + 2) * SIGNED_URL_INTERVAL_SECONDS
@@ -112,7 +112,7 @@ export const getResizedWidths = (width: number): number[] =>
 export const getResizedImagePath = (path: string, width: number): string =>
   `${path.replace(/\.\w+$/, '')}-${width}.webp`
 
-/** Prefix of the storage keys of blog images. Their URL path is "/" and the key. */
+/** Prefix of the storage keys of blog images. The URL path of a blog image is "/" followed by its storage key. */
 export const MEDIA_PREFIX = 'uploads/'
 
 /** Returns the storage key of the WebP thumbnail of an attachment. */
@@ -142,9 +142,10 @@ export const getFileType = (mimeType: string, isImage: boolean) => {
 const MAX_FILENAME_LENGTH = 200
 
 /**
- * Returns a filename that is safe to show and to send in a header: without folders, control characters, invisible
- * characters and text direction marks (which can hide the real extension), at most 200 characters including the
- * extension. Keeps the joiners U+200C and U+200D, although they are invisible.
+ * Returns a filename that is safe to show and to send in a header. Removes folders, control characters, and invisible
+ * characters such as text direction marks, which can hide the real extension. Keeps the joiners U+200C and U+200D,
+ * although they are invisible. Shortens the name to 200 characters, but keeps the extension. Returns `file` if no name
+ * remains.
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''

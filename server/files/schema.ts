@@ -37,7 +37,7 @@ const FILE_ACCESS_SELECT = { purpose: true, isPublic: true, uploaderId: true } a
 
 type FileUrlColumns = Pick<ModelRow<'StoredFile'>, 'id' | 'purpose' | 'isPublic' | 'storageKey'>
 
-/** Builds the URL of a file: signed and valid for 30 to 45 minutes if the file is private. */
+/** Builds the URL of an attachment or its thumbnail. A private file gets a signed URL, valid for 30 to 45 minutes. */
 const buildFileUrl = ({ secret, clock }: Context, file: FileUrlColumns, variant: FileVariant): string => {
   if (file.isPublic) return buildFilePath(file.id, variant)
   const expires = getSignedUrlExpiry(clock())
@@ -80,7 +80,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: getStoragePath,
     }),
     url: t.string({
-      description: 'Relative URL of the file. For a private file, it is signed and valid for 30 to 45 minutes.',
+      description: 'Relative URL of the file. For a private file, the URL is signed and valid for 30 to 45 minutes.',
       select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
         file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
@@ -113,7 +113,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
 
 const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; maxFileBytes: number }>('FileUsage')
 FileUsage.implement({
-  description: "Storage used by a user's files, without blog images, and its limits.",
+  description: "Storage used by a user's files, and the limits for the files. Blog images do not count.",
   fields: t => ({
     usedBytes: t.expose('usedBytes', { type: 'SafeInt', description: 'Used storage in bytes.' }),
     quotaBytes: t.expose('quotaBytes', { type: 'SafeInt', description: 'Maximum storage in bytes.' }),
@@ -157,10 +157,10 @@ builder.prismaObjectFields('User', t => ({
  * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
  */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
-  const isListable =
+  const listableUser =
     canListFiles(requireViewer(context), userId) &&
     (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-  if (!isListable) throw createNotFoundError('User not found')
+  if (!listableUser) throw createNotFoundError('User not found')
   return attachmentWhere(userId)
 }
 
@@ -178,7 +178,7 @@ builder.queryFields(t => ({
     type: StoredFile,
     nullable: true,
     description:
-      'A file. Fails with `NOT_FOUND` unless the viewer is its uploader, an administrator or a reader of its tenant, or the file is public.',
+      'A file. Private files are readable by the uploader, by administrators, and by users who can read the tenant of the file. Fails with `NOT_FOUND` for other viewers.',
     authScopes: { signedIn: true },
     tokenScope: 'files:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
@@ -191,7 +191,7 @@ builder.queryFields(t => ({
     {
       ...buildConnection('StoredFile', listedFileWhere),
       description:
-        "A user's uploaded files, newest first, without blog images. Fails with `NOT_FOUND` for another user's files, except for administrators.",
+        "A user's uploaded files, newest first, without blog images. Fails with `NOT_FOUND` if the viewer is neither this user nor an administrator.",
       authScopes: { signedIn: true },
       tokenScope: 'files:read',
       args: {
@@ -219,14 +219,14 @@ builder.queryFields(t => ({
 const UploadFileInput = builder.inputType('UploadFileInput', {
   description: 'A file to upload.',
   fields: t => ({
-    file: t.field({ type: 'Upload', required: true, description: 'The file, not empty.' }),
+    file: t.field({ type: 'Upload', required: true, description: 'The file. An empty file is rejected.' }),
     isPublic: t.boolean({
       required: true,
       defaultValue: false,
       description: 'Whether the file is readable without authentication.',
     }),
     tenantId: t.int({
-      description: "Id of an active tenant. The tenant's readers may read the file.",
+      description: 'Id of an active tenant. Users who can read the tenant can also read the file.',
     }),
     projectId: t.int({
       description: 'Id of a project that is not archived. The file also belongs to the tenant of the project.',
@@ -245,7 +245,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` if the file exceeds the limits of `fileUsage`. An upload to a tenant or project requires the owner of the tenant, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` if the file exceeds the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to the tenant and its projects. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
@@ -257,7 +257,7 @@ builder.mutationFields(t => ({
   uploadImage: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a public blog image. Applies its orientation, removes its metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
+      'Uploads a public blog image. Applies the EXIF orientation, removes the metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'files:write',
     args: {

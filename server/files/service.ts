@@ -46,7 +46,7 @@ import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
  * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission to
  * upload to the tenant first, and again in the transaction that creates the row.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
- * size limit or the quota, STORAGE_FULL
+ * size limit or the quota, UNAUTHENTICATED if the viewer was erased, STORAGE_FULL, UNAVAILABLE
  */
 export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, upload: Upload) => {
   const { isPublic, ...requested } = parseInput(uploadFileInput, input)
@@ -59,8 +59,8 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // A web image that the server did not decode (damaged or too large) gets no image type, so that clients do not
-      // decode it either.
+      // The server does not decode a damaged or too large web image. Clients must not decode the image either, so the
+      // row gets neither the file type `IMAGE` nor an image MIME type.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -70,7 +70,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       isPublic,
     } as const
     const assertStillAllowed = async (tx: Transaction) => {
-      // The lock keeps the tenant from being deleted before the row of the file exists.
+      // Until the transaction ends, the lock prevents the deletion of the tenant.
       await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${target.tenantId} FOR KEY SHARE`
       await requireUploadTarget(tx, viewer, requested)
     }
@@ -84,7 +84,8 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
  * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the
  * location.
  * @param actor actor of the audit event; undefined to record none
- * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not an image, PAYLOAD_TOO_LARGE, STORAGE_FULL
+ * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not a supported image, PAYLOAD_TOO_LARGE, STORAGE_FULL,
+ * UNAVAILABLE
  */
 export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload, actor?: Actor) => {
   const stagedFile = await stageUpload(deps, upload)
@@ -205,7 +206,7 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
 }
 
 /**
- * Detects the type of a file and reads the metadata of an image. Passes only web image types to the decoder, which
+ * Detects the type of a file and reads the metadata of an image. Only web image types are decoded, because the decoder
  * would also render SVG and PDF.
  */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
@@ -227,7 +228,12 @@ const generateImageName = (filename: string): string => {
   return name ? `${name}-${suffix}` : suffix
 }
 
-/** Returns the tenant and project of an upload after checking that the viewer may upload to them. */
+/**
+ * Checks that the viewer may upload to the tenant or project, and returns the ids of both. Without `tenantId`, uses the
+ * tenant of the project.
+ * @throws BAD_USER_INPUT for a tenant or project that does not exist or that the viewer may not read, FORBIDDEN,
+ * CONFLICT for an inactive tenant or archived project
+ */
 const requireUploadTarget = async (
   db: Transaction,
   viewer: Viewer,
@@ -235,13 +241,13 @@ const requireUploadTarget = async (
 ): Promise<{ tenantId?: number; projectId?: number }> => {
   if (tenantId == null && projectId == null) return {}
   const project = projectId != null ? await db.project.findUnique({ where: { id: projectId } }) : null
-  const id = tenantId ?? project?.tenantId
+  const targetTenantId = tenantId ?? project?.tenantId
   const members = { where: { userId: viewer.id }, select: { role: true } }
   const tenant =
-    id === undefined
+    targetTenantId === undefined
       ? null
       : await db.tenant.findUnique({
-          where: { id },
+          where: { id: targetTenantId },
           include: { organization: { select: { members } } },
         })
   const readableTenant = tenant && canReadTenant(viewer, tenant) ? tenant : null

@@ -41,10 +41,10 @@ interface PersistFileOptions {
 }
 
 /**
- * Moves a staged file to its storage key and then creates its row, so that a row always has a file. Until the row
- * exists, `orphaned_files` lists the storage key.
- * @throws PAYLOAD_TOO_LARGE beyond the quota, UNAUTHENTICATED if the uploader was erased, STORAGE_FULL, UNAVAILABLE,
- * the errors of `assertStillAllowed`
+ * Moves a staged file to its storage key and then creates its row, so that every row has a file. Until the row exists,
+ * `orphaned_files` lists the storage key.
+ * @throws PAYLOAD_TOO_LARGE if an attachment exceeds the quota, UNAUTHENTICATED if the uploader of an attachment was
+ * erased, STORAGE_FULL, UNAVAILABLE, the errors of `createDerivedFiles` and `assertStillAllowed`
  */
 export const persistFile = async (
   deps: Deps,
@@ -62,7 +62,7 @@ export const persistFile = async (
     await deps.storage.commit(storageKey, stagedFile)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
-        // The lock serializes the uploads of a user. Otherwise, two concurrent uploads could both pass the check.
+        // Without the lock, two concurrent uploads of a user could both pass the quota check.
         const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
           WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
         if (uploaders.length === 0) throw createUnauthenticatedError()
@@ -81,8 +81,8 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row of the file may exist. If it does not, the periodic cleanup
-    // deletes the file.
+    // If the connection was lost during COMMIT, the row of the file may exist, so the file is not deleted here. If the
+    // row does not exist, the periodic cleanup deletes the file.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
@@ -111,7 +111,7 @@ const assertWithinQuota = async (
 
 interface UploadInProgress {
   userId: number
-  /** Bytes that are reserved when the quota is checked for a later upload. */
+  /** Bytes that count as used in the quota check of the user's next upload. */
   bytes: number
 }
 
@@ -119,8 +119,8 @@ interface UploadInProgress {
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**
- * Runs an upload of the viewer. The upload counts toward the rate limit and the quota before its body is read
- * (docs/decisions/0016-image-processes.md). The quota is checked again when the file is stored.
+ * Runs an upload of the viewer. Before the body is read, checks the number of concurrent uploads, the rate limit and,
+ * except for administrators, the quota (docs/decisions/0016-image-processes.md).
  * @param contentLength Content-Length of the request; undefined if the client did not send it
  * @param receive reads the body and stores the file
  * @throws RATE_LIMITED, PAYLOAD_TOO_LARGE, the errors of `receive`
@@ -150,7 +150,7 @@ export const runUpload = async <TResult>(
   }
 }
 
-/** Returns the storage used by a user's files, in bytes, without blog images. */
+/** Returns the total size of a user's files without blog images, in bytes. */
 export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
   const where = { uploaderId, purpose: 'attachment' } as const
   const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
@@ -183,10 +183,9 @@ export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<voi
 const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
 
 /**
- * Creates the thumbnail of an image if it does not exist.
- * @returns storage key of the thumbnail; for a blog image, the key of its smallest copy, or of the image itself if it
- * has no copies
- * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, UNAVAILABLE
+ * Returns the storage key of the thumbnail of an image. Creates the thumbnail of an attachment at the first call. The
+ * thumbnail of a blog image is its smallest copy, or the image itself if there are no copies.
+ * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, STORAGE_FULL, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
   if (file.fileType !== 'IMAGE') throw createUnsupportedMediaTypeError('Only images have thumbnails.')
@@ -219,6 +218,6 @@ const storeThumbnail = async ({ db, storage }: Deps, file: StoredFile, key: stri
   } finally {
     await stagedFile.discard()
   }
-  // If the file was deleted in the meantime, no cleanup would find the thumbnail.
+  // If the file was deleted in the meantime, no later cleanup would delete the thumbnail.
   if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { createBadUserInputError } from '../errors'
 
 /**
- * Returns an object with the only argument that has a value. If the arguments are named like unique columns, callers
- * use the object as a `where` condition.
+ * Returns an object that contains only the one argument with a value. If the arguments have the names of unique
+ * columns, callers can use the object as a `where` condition.
  * @throws BAD_USER_INPUT if no argument or more than one has a value
  */
 export const requireOneArgument = <TArgs extends object>(

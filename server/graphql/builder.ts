@@ -33,7 +33,7 @@ export const builder = new SchemaBuilder<{
     dmmf: getDatamodel(),
     onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
   },
-  // Only connections use this plugin. Objects are identified by integer ids, not by global ids (docs/decisions/0002).
+  // Only connections use the Relay plugin. Objects have integer ids instead of global ids (docs/decisions/0002).
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
@@ -46,11 +46,11 @@ export const builder = new SchemaBuilder<{
     },
     afterArgOptions: {
       description:
-        'Return the rows after this cursor. It must come from this list with the same arguments, apart from those for pagination. Valid even if its row was deleted.',
+        'Return the rows after this cursor. The cursor must come from the same list with the same arguments, except the pagination arguments. The cursor stays valid if its row is deleted.',
     },
     beforeArgOptions: {
       description:
-        'Return the rows before this cursor. It must come from this list with the same arguments, apart from those for pagination. Valid even if its row was deleted.',
+        'Return the rows before this cursor. The cursor must come from the same list with the same arguments, except the pagination arguments. The cursor stays valid if its row is deleted.',
     },
     pageInfoTypeOptions: { description: 'The position of a page within its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },

@@ -29,15 +29,15 @@ export const offsetArgs = builder.args(arg => ({
 const OrderDirection = builder.enumType('OrderDirection', {
   description: 'Direction of the order of a list.',
   values: {
-    asc: { description: 'Ascending: oldest, smallest or first in the alphabet first.' },
-    desc: { description: 'Descending: newest, greatest or last in the alphabet first.' },
+    asc: { description: 'Ascending: from oldest to newest, from smallest to greatest, or from A to Z.' },
+    desc: { description: 'Descending: from newest to oldest, from greatest to smallest, or from Z to A.' },
   },
 })
 
 type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer TTypes> ? TTypes : never
 
 /**
- * Defines the connection and edge types of a node type. All lists of these nodes have the same connection type.
+ * Defines the connection type and the edge type of a node type. All lists of the node type use this connection type.
  * @param name name of the node type
  */
 export const defineConnectionType = <TShape extends object>(
@@ -58,9 +58,9 @@ export const defineConnectionType = <TShape extends object>(
   })
 
 /**
- * Defines the arguments `orderBy` and `offset` of a list, the input type of `orderBy` and the enum type of its fields.
+ * Defines the arguments `orderBy` and `offset` of a list, the input type of `orderBy` and the enum type of sort fields.
  * @param name name of the node type
- * @param rows plural of the listed objects, for the descriptions
+ * @param rows plural noun for the listed objects, used in the descriptions
  * @param fields the fields by which clients can sort, with their descriptions
  */
 export const defineOrderArgs = <TField extends string>(
@@ -92,7 +92,7 @@ const NEWEST_FIRST: ListOrder = { field: 'createdAt', direction: 'desc' }
 
 /** Loads and counts the rows of a list. */
 interface RowSource<TRow> {
-  /** Loads one page. The query must contain the condition `where`. */
+  /** Loads one page. The caller must include `where` in the query. */
   find(query: object): PromiseLike<TRow[]>
   /** Counts the rows of all pages. */
   count(): PromiseLike<number>
@@ -101,8 +101,8 @@ interface RowSource<TRow> {
 
 /**
  * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the resolver of
- * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page
- * is rejected.
+ * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface. A request for a
+ * larger page fails with BAD_USER_INPUT.
  * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
  * @param defaultOrder the order of a list without the argument `orderBy`
  */
@@ -119,7 +119,7 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
 
 /**
  * Builds the options of a list that contains the rows of a relation. If an outer list contains several parents, Prisma
- * batches their queries, but reads the parents again.
+ * combines the queries of the parents into one. This query reads the parents again.
  */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,
@@ -176,8 +176,8 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
 })
 
 /**
- * Returns the `buildWhere` of a list with the argument `filter`. It calls `buildFilterWhere` with the filter, or with
- * an empty object if the filter is null or absent.
+ * Returns the `buildWhere` of a list with the argument `filter`. The returned function calls `buildFilterWhere` with
+ * the filter, or with an empty object if the filter is null or absent.
  */
 export const withFilter =
   <TFilter extends object>(buildFilterWhere: (filter: TFilter, context: Context) => object) =>
@@ -190,8 +190,8 @@ interface ResolvedConnection {
 }
 
 /**
- * Wraps the resolver of a connection and replaces the cursors of Pothos, which contain only the id of the row. A cursor
- * is computed when it is read.
+ * Wraps the resolver of a connection and replaces the cursors of Pothos, because those contain only the id of the row.
+ * Each new cursor is computed when it is read.
  */
 export const withListCursors =
   (

@@ -11,7 +11,7 @@ export interface CursorPosition {
   id: number
 }
 
-/** The values that identify a list: its field, the object it belongs to and its arguments except `PAGE_ARGS`. */
+/** Identifies a list by its field, its parent object and its arguments. The arguments in `PAGE_ARGS` are ignored. */
 interface ListSource {
   parent: unknown
   args: object
@@ -39,7 +39,7 @@ export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSour
 /**
  * Returns the position that a cursor contains.
  * @param cursor content of the cursor, decoded by Pothos
- * @throws BAD_USER_INPUT for a text that is not a cursor of this list
+ * @throws BAD_USER_INPUT if `cursor` is not a cursor of this list
  */
 export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, cursor: unknown): CursorPosition => {
   const text = String(cursor)

@@ -21,14 +21,15 @@ import {
 /**
  * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT. Known
  * errors of the database and the disk get a specific code, such as CONFLICT or UNAVAILABLE. All other errors become
- * INTERNAL. A conversion to a status of 500 or above is logged.
+ * INTERNAL. An error that is converted to a status of 500 or above is logged. An AppError is returned without a log
+ * entry.
  * @param log the logger of the request, which adds the request id
  */
 export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original
   if (original instanceof GraphQLError) {
-    // The limit plugins (graphql/server.ts) report every exceeded limit with this message.
+    // The messages of the limit plugins (graphql/server.ts) contain this text for every exceeded limit.
     const isLimitError = original.message.includes('Query validation error')
     return createBadUserInputError(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
   }
@@ -39,17 +40,17 @@ export const toAppError = (error: unknown, log: Logger): AppError => {
     return createConflictError('Someone else changed this item at the same time. Please try again.')
   if (isInvalidText(original))
     return createBadUserInputError('Text cannot contain NUL or unpaired surrogate characters.')
-  const expected = isDiskFull(original)
+  const expectedError = isDiskFull(original)
     ? createStorageFullError()
     : isDatabaseUnavailable(original)
       ? createUnavailableError(original)
       : null
-  if (expected) log.warn({ err: original, code: expected.code }, 'request failed')
+  if (expectedError) log.warn({ err: original, code: expectedError.code }, 'request failed')
   else log.error({ err: original }, 'unexpected error')
-  return expected ?? createInternalError()
+  return expectedError ?? createInternalError()
 }
 
-/** Converts any error to a GraphQL error, keeping its location in the query. Server errors carry the request id. */
+/** Converts any error to a GraphQL error with the same location. Adds the request id if the status is 500 or above. */
 export const toGraphQLError = (error: unknown, log: Logger, requestId: string): GraphQLError => {
   const appError = toAppError(error, log)
   const location =

@@ -14,15 +14,15 @@ export interface ListFilter {
   createdAt?: DateRange | null
 }
 
-/** A time range from `from` (inclusive) to `to` (exclusive). Without one of them, the range is open at that end. */
+/** A time range from `from` (inclusive) to `to` (exclusive). A null or absent bound means no limit at that end. */
 export interface DateRange {
   from?: Date | null
   to?: Date | null
 }
 
 /**
- * Builds the `where` clause of a search box: any of the fields contains the text, or another condition holds. Returns
- * an empty clause for an empty search. Escapes the LIKE wildcards, because Prisma does not escape them.
+ * Builds the `where` clause of a search: at least one of the fields contains the text, or one of the other conditions
+ * holds. Returns an empty clause for an empty search. Escapes the LIKE wildcards, because Prisma does not escape them.
  * @param buildOtherConditions builds the other conditions, such as those on related rows or enums
  */
 export const searchWhere = (
@@ -36,7 +36,7 @@ export const searchWhere = (
   return { OR: [...fields.map(field => ({ [field]: filter })), ...buildOtherConditions(filter, text)] }
 }
 
-/** Returns the values of a lowercase enum that start with a text in any case. Prisma cannot search in enums. */
+/** Returns the values of a lowercase enum that start with the text, ignoring case. Prisma cannot search in enums. */
 export const findEnumValuesByPrefix = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
@@ -53,8 +53,8 @@ export const dateRangeWhere = (field: string, range: DateRange | null | undefine
 }
 
 /**
- * Builds a `where` clause: each column has the value of the filter's field with the same name. A field that is null or
- * absent adds no condition, because Prisma ignores undefined values.
+ * Builds a `where` clause that compares each column with the filter's field of the same name. A null or absent field
+ * adds no condition, because Prisma ignores undefined values.
  */
 export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, value ?? undefined])) as {
@@ -62,8 +62,8 @@ export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   }
 
 /**
- * Removes from an input those of the given fields that are null. GraphQL accepts null for every optional field. For a
- * field that cannot be cleared, null means the same as an absent field.
+ * Returns the input without those of the given fields that are null. GraphQL accepts null for every optional field.
+ * Callers pass the fields that cannot be cleared, so that null has the same effect as an absent field.
  */
 export const omitNull = <TInput extends object>(input: TInput, fields: readonly (keyof TInput)[]): TInput =>
   Object.fromEntries(

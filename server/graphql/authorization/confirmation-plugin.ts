@@ -17,7 +17,7 @@ declare global {
       confirmation: ConfirmationPlugin<Types>
     }
 
-    // The type parameters must be those of Pothos.
+    // TypeScript merges this interface with that of Pothos only if the type parameters are the same.
     export interface FieldOptions<
       Types extends SchemaTypes,
       ParentShape,
@@ -27,27 +27,27 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** Whether a session needs a recent proof of identity for the field. A function decides by the arguments. */
+      /** Whether a session needs a recent proof of identity for the field. A function decides from the arguments. */
       requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
     }
   }
 }
 
-/** Maximum age of a recent proof of identity. */
+/** Maximum age at which a proof of identity counts as recent. */
 const MAX_AGE_MS = 10 * 60_000
 
 const CONFIRMATION_DESCRIPTION =
-  'Fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes.'
+  'Fails with `CONFIRMATION_REQUIRED` if the last login or `confirmIdentity` of the session is older than 10 minutes.'
 
 /**
  * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of
- * identity. A stolen access token cannot use these fields once the last proof of the session is older than 10 minutes
- * (docs/decisions/0041). API tokens need no proof, because scopes limit them and their creation required a proof.
+ * identity. A stolen access token cannot use these fields if the session's last proof of identity is older than 10
+ * minutes (docs/decisions/0041). API tokens need no proof: scopes limit them, and their creation required a proof.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /**
-   * Adds the requirement to the description of a field that always requires confirmation. A field whose arguments
-   * decide must state the requirement in its own description.
+   * Adds the requirement to the description of a field that always requires confirmation. If the option is a function,
+   * the field's own description must state the requirement.
    */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.pothosOptions.requiresConfirmation !== true) return field
@@ -80,6 +80,6 @@ const assertConfirmed = (context: Context) => {
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
-// The development server restarts without a new process, and then evaluates this module again.
+// When the development server restarts, it evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Refuses every mutation of a session in which an administrator views another account (docs/decisions/0040). */
+/**
+ * Refuses every mutation of a read-only viewer, such as an administrator who views another account
+ * (docs/decisions/0040).
+ */
 class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
@@ -26,6 +29,6 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server restarts without a new process, and then evaluates this module again.
+// When the development server restarts, it evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('readOnly', ReadOnlyPlugin)

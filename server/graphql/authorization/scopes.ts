@@ -4,9 +4,10 @@ import { type AppError, createForbiddenError, createUnauthenticatedError } from 
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. The private fields of a
- * `User` require `readAccount`, which this user and administrators have. Private fields with profile data, such as the
- * role, require `readProfile` instead. For these fields, API tokens also need the scope `profile:read` or `users:read`.
+ * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. Private fields of a `User`
+ * require `readProfile` if they contain profile data, such as the role, and `readAccount` if not. The user and
+ * administrators have both permissions. For `readProfile`, an API token also needs the scope `users:read`. For the
+ * viewer's own profile, the scope `profile:read` is enough.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -18,8 +19,8 @@ export const getAuthScopes = (context: Context) => {
     readProfile: (userId: number) => {
       if (!canReadAccount(userId)) return false
       // `users:read` includes the viewer's own profile.
-      const isProfileScopeEnough = context.viewer?.id === userId && !hasTokenScope(context, 'users:read')
-      assertTokenScope(context, isProfileScopeEnough ? 'profile:read' : 'users:read', 'User')
+      const needsProfileScope = context.viewer?.id === userId && !hasTokenScope(context, 'users:read')
+      assertTokenScope(context, needsProfileScope ? 'profile:read' : 'users:read', 'User')
       return true
     },
   }
@@ -32,8 +33,8 @@ export const getAuthScopes = (context: Context) => {
 export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 
 /**
- * Requests with a logged denial. Only the first denial of a request is logged, because a list may deny the same field
- * for every row.
+ * Contexts of the requests with a logged denial. Only the first denial of a request is logged, because the same field
+ * may be denied in every row of a list.
  */
 const loggedContexts = new WeakSet<Context>()
 
@@ -50,7 +51,7 @@ export const createAccessDeniedError = (context: Context, target: string, messag
   return createForbiddenError(message)
 }
 
-/** Returns whether the request may use a field that requires this scope. Only API tokens are restricted to scopes. */
+/** Returns whether the request may use a field that requires this scope. Scopes restrict only API tokens. */
 export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): boolean =>
   !viewer?.token || scope === 'any' || (scope !== 'forbidden' && viewer.token.scopes.includes(scope))
 

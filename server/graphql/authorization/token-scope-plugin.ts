@@ -17,7 +17,7 @@ declare global {
       tokenScope: TokenScopePlugin<Types>
     }
 
-    // The type parameters must be those of Pothos.
+    // TypeScript merges this interface with that of Pothos only if the type parameters are the same.
     export interface FieldOptions<
       Types extends SchemaTypes,
       ParentShape,
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Checks the scope of API tokens at every field with the option `tokenScope`, before the permissions of the user. */
+/** Checks the scopes of the API token for each field with the option `tokenScope`, before the viewer's permissions. */
 class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /** @throws if a root field has no `tokenScope` */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
@@ -55,7 +55,7 @@ class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server restarts without a new process, and then evaluates this module again.
+// When the development server restarts, it evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
 

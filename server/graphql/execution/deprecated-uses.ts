@@ -69,13 +69,13 @@ export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResul
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)
   if (elements.size === 0) return null
-  const documentUses = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>()
+  const usesByOperation = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>()
   return async ({ document, operationName, variableValues, contextValue }, result) => {
     const operation = getOperationAST(document, operationName)
     // Undefined data means that the operation was rejected before its execution.
     if (!operation || result.data === undefined) return
-    const uses = documentUses.get(operation) ?? listUsesInDocument(schema, elements, document, operation)
-    documentUses.set(operation, uses)
+    const uses = usesByOperation.get(operation) ?? listUsesInDocument(schema, elements, document, operation)
+    usesByOperation.set(operation, uses)
     const variableUses = listUsesInVariables(schema, elements, operation, variableValues ?? {})
     const coordinates = [...new Set([...uses, ...variableUses])]
     if (coordinates.length > 0) await saveUses(contextValue as Context, coordinates)
@@ -107,7 +107,7 @@ const listUsesInDocument = (
 
 /**
  * Returns the coordinates of the deprecated elements in the variables of a request.
- * @param variables the valid values before coercion; coerced values would also contain the defaults of absent fields
+ * @param variables the valid values before coercion, because coercion adds the defaults of absent fields
  */
 const listUsesInVariables = (
   schema: GraphQLSchema,
@@ -141,8 +141,8 @@ const addUse = (uses: Set<string>, elements: DeprecatedElements, element: Schema
 }
 
 /**
- * Counts one use of each element. A failure does not fail the request. Parallel requests lock the rows in the same
- * order, so that they cannot deadlock.
+ * Counts one use of each element. An error is logged and does not fail the request. The statement locks the rows in a
+ * fixed order, so that concurrent requests cannot deadlock.
  */
 const saveUses = async ({ db, clock, log, viewer }: Context, coordinates: string[]): Promise<void> => {
   const tokenId = viewer?.token?.id ?? null

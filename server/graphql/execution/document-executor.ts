@@ -4,39 +4,39 @@ import type { Context } from '../../context'
 import { toAppError } from '../errors'
 import { executeOperation } from './execute-operation'
 
-/** A typed operation: a syntax tree, or the string form that public pages use. */
-type Operation<TData, TVariables> =
+/** A document with one typed operation: a syntax tree, or the string form that public pages use. */
+type TypedDocument<TData, TVariables> =
   | TypedDocumentNode<TData, TVariables>
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
 /**
- * Executes a document in process and returns the data of the result.
+ * Executes a document without an HTTP request and returns the data of the result.
  * @throws AppError for the first error of the result
  */
 export type ExecuteDocument = <TData, TVariables>(
-  document: Operation<TData, TVariables>,
+  document: TypedDocument<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
-/** Creates the executor for REST and server rendering. Their documents are constants: each is validated once. */
+/** Creates the executor for REST and server rendering. Each document object is parsed and validated only once. */
 export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument => {
   const validatedDocuments = new WeakMap<object, DocumentNode>()
-  const parseAndValidate = (operation: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
-    const document = 'trim' in operation ? parse(operation.trim()) : operation
+  const parseAndValidate = (typedDocument: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
+    const document = 'trim' in typedDocument ? parse(typedDocument.trim()) : typedDocument
     const [error] = validate(schema, document)
     if (error) throw error
-    validatedDocuments.set(operation, document)
+    validatedDocuments.set(typedDocument, document)
     return document
   }
   return async function executeDocument<TData, TVariables>(
-    operation: Operation<TData, TVariables>,
+    typedDocument: TypedDocument<TData, TVariables>,
     variables: TVariables,
     context: Context,
   ): Promise<TData> {
     const result = await executeOperation({
       schema,
-      document: validatedDocuments.get(operation) ?? parseAndValidate(operation),
+      document: validatedDocuments.get(typedDocument) ?? parseAndValidate(typedDocument),
       variableValues: omitUndefined(variables),
       contextValue: context,
     })
@@ -46,6 +46,6 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
   }
 }
 
-/** Removes undefined variables. GraphQL would treat them as null and ignore default values. */
+/** Removes undefined variables. GraphQL would treat undefined as null and ignore the default value. */
 const omitUndefined = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables ?? {}).filter(([, value]) => value !== undefined))

@@ -14,9 +14,9 @@ import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 import { observeOperation } from './observe-operation'
 
 /**
- * The queries that can be compiled: those of the public blog. From `info`, their resolvers read only the operation and
- * its fragments, which graphql-jit provides. Other resolvers need the `info` of graphql-js, from which Pothos derives
- * the selected columns.
+ * The root fields that a compiled query may select: the fields of the public blog. Their resolvers read only two parts
+ * of `info`: the operation and the fragments. graphql-jit provides both. Other resolvers need the complete `info` of
+ * graphql-js, because Pothos derives the selected columns from this `info`.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
@@ -27,7 +27,7 @@ const MAX_COMPILED_OPERATIONS = 200
 
 interface OperationState {
   uses: number
-  /** Null until the operation is compiled, and if it cannot be compiled. */
+  /** Null if the operation is not yet compiled or cannot be compiled. */
   query: CompiledQuery['query'] | null
 }
 

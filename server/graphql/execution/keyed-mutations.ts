@@ -62,7 +62,7 @@ const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }
   variableValues,
 ]
 
-/** Returns a context that uses the client of the transaction, and starts jobs only after the transaction. */
+/** Returns a context that uses the client of the transaction. `triggerJobs` takes effect after the transaction. */
 const createKeyedContext = (context: Context, db: Context['db']): Context => ({
   ...context,
   db,
@@ -83,8 +83,8 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Refuses an upload with an idempotency key. The file is stored while the body is read, so the server cannot first
- * compare the body with that of an earlier request.
+ * Refuses an upload with an idempotency key. The server stages the file while it reads the body, so it cannot first
+ * compare the body with the body of an earlier request.
  * @throws BAD_USER_INPUT
  */
 export const assertNoIdempotencyKey = ({ idempotencyKey }: Context): void => {

@@ -100,7 +100,7 @@ mutation SignIn($identifier: String!, $password: String!) {
       {
         name: 'NewLeads',
         label: 'Leads since a date',
-        query: `# Requires the admin role. Page with "after: pageInfo.endCursor".
+        query: `# Requires the admin role. For the next page, set the variable "after" to pageInfo.endCursor.
 query NewLeads($since: DateTime!, $after: String) {
   leads(filter: { createdAt: { from: $since } }, orderBy: { field: createdAt, direction: asc }, first: 50, after: $after) {
     totalCount
@@ -121,7 +121,7 @@ query NewLeads($since: DateTime!, $after: String) {
       {
         name: 'UserByEmail',
         label: 'User by email address',
-        query: `# Requires the admin role. A user is found by id, email or username.
+        query: `# Requires the admin role. Specify exactly one of the arguments id, email and username.
 query UserByEmail($email: String!) {
   user(email: $email) {
     id
@@ -135,7 +135,7 @@ query UserByEmail($email: String!) {
       },
       {
         name: 'RecentChanges',
-        label: 'Changes of posts in the audit log',
+        label: 'Changes to posts in the audit log',
         query: `# Requires the admin role. "details" contains the changed values by field.
 query RecentChanges {
   auditLog(filter: { subject: Post }, first: 20) {
@@ -159,7 +159,7 @@ query RecentChanges {
       {
         name: 'CreateDraft',
         label: 'Create a draft post',
-        query: `# Requires the admin role. Publish it with publishPost(id:).
+        query: `# Requires the admin role. Publish the draft with publishPost(id:).
 mutation CreateDraft($input: CreatePostInput!) {
   createPost(input: $input) {
     id
@@ -188,7 +188,7 @@ mutation CreateCodes($count: Int!, $input: CreateCreditCodesInput!) {
       {
         name: 'MyTokens',
         label: 'Your tokens',
-        query: `# The texts of tokens are not stored.
+        query: `# The list does not contain the texts of the tokens, because the server does not store them.
 query MyTokens {
   viewer {
     apiTokens {
@@ -204,9 +204,9 @@ query MyTokens {
       {
         name: 'CreateApiToken',
         label: 'Create an API token',
-        query: `# Creates a token for a program, which sends it as "Authorization: Bearer kairos_pat_…".
-# The text of the token is shown only once. To try it, enter the header in the tab Headers.
-# Requires a session, not a token.
+        query: `# Creates a token for a program. The program sends the header "Authorization: Bearer kairos_pat_…".
+# The text of the token is shown only once. To try the token, enter the header in the tab Headers.
+# Requires a session: an API token cannot create tokens.
 mutation CreateApiToken($input: CreateApiTokenInput!) {
   createApiToken(input: $input) {
     token

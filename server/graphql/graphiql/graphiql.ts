@@ -50,17 +50,17 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
 `
 
 /**
- * Builds the script that starts GraphiQL. The script writes the tabs to the storage keys of GraphiQL for two reasons:
- * GraphiQL does not show the variables of default tabs, and it adds an empty tab on each load unless the stored query
- * equals that of a tab.
+ * Builds the script that starts GraphiQL. The script writes the tabs to the storage keys of GraphiQL for two reasons.
+ * First, GraphiQL does not show the variables of default tabs. Second, GraphiQL adds an empty tab on each load if no
+ * tab has the stored query.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable to the editor's API before it creates the editors. The themes are defined at that moment,
-// because the option editorTheme of GraphiQL only selects themes by name.
+// GraphiQL sets this variable to the editor's API before it creates the editors. At that moment, the setter defines the
+// themes, because the option editorTheme of GraphiQL only selects a defined theme by its name.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
   set: monaco => {
@@ -94,13 +94,13 @@ const activeTab = tabState.tabs[tabState.activeTabIndex]
 localStorage.setItem('graphiql:tabState', JSON.stringify(tabState))
 for (const name of ['query', 'variables', 'headers'])
   localStorage.setItem('graphiql:' + name, activeTab[name] ?? '')
-// GraphiQL has no function that opens a tab. It stores the tabs half a second after an edit and reads them on load.
+// GraphiQL has no function that opens a tab, but reads the stored tabs on load. Stores a tab and reloads the page.
 const openExample = name => {
   const { tabs } = JSON.parse(localStorage.getItem('graphiql:tabState'))
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  // The tabs are stored when the page is left, because GraphiQL may overwrite them with an earlier edit until then.
+  // GraphiQL stores its tabs half a second after an edit, and could overwrite tabs that are stored before pagehide.
   addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }
@@ -110,7 +110,7 @@ const executeOperation = (operation, options) => {
   return fetchOperation(operation, options)
 }
 document.addEventListener('DOMContentLoaded', async () => {
-  // GraphiQL measures its tabs once. When a font changes their width later, a pressed tab jumps away from the pointer.
+  // GraphiQL measures its tabs once. If a font changed their width later, a click would move the tab to another place.
   await Promise.allSettled([...document.fonts].map(font => font.load()))
   YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     title: 'Kairos GraphiQL',
@@ -129,7 +129,7 @@ interface GraphiQLFile {
   contentType: string
   body: string
   etag: string
-  /** The compressed body by encoding, created for the first client that accepts it. */
+  /** The compressed body by encoding. Each encoding is created for the first client that accepts it. */
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>
 }
 
@@ -155,7 +155,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ASSETS_PATH = '/graphql/assets/'
 
-/** Loads GraphiQL. The name of each asset contains a hash of its content. */
+/** Loads the GraphiQL package and builds the page and its assets. Each asset has a hash of its content in its path. */
 const loadFiles = async () => {
   const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'
@@ -208,7 +208,7 @@ export const createGraphiQL = () => {
       response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY)
       return sendFile(request, response, page, 'no-cache')
     },
-    /** Sends an asset. Resolves to false if there is none at the path. */
+    /** Sends an asset. Resolves to false if no asset has the path. */
     sendAsset: async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
       if (!path.startsWith(ASSETS_PATH)) return false
       const file = (await getFiles()).assets.get(path)
