@@ -190,7 +190,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Sign-ins or changes. */
+  /** Group of the events: sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the kind of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -267,9 +267,9 @@ export type DateRange = {
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 export type AuditLogQueryVariables = Exact<{

@@ -29,7 +29,7 @@ export type CreateCreditCodeInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** Whether to return archived codes, which were redeemed and then deleted, instead of the others. Absent or null: false. */
+  /** Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -79,9 +79,9 @@ export type DateRange = {
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 /** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed. */

@@ -24,13 +24,13 @@ export type UpdateFileInput = {
 
 /** A file to upload. */
 export type UploadFileInput = {
-  /** The file, not empty. */
+  /** The file. An empty file is rejected. */
   file: File;
   /** Whether the file is readable without authentication. */
   isPublic?: boolean;
   /** Id of a project that is not archived. The file also belongs to the tenant of the project. */
   projectId?: number | null | undefined;
-  /** Id of an active tenant. The tenant's readers may read the file. */
+  /** Id of an active tenant. Users who can read the tenant can also read the file. */
   tenantId?: number | null | undefined;
 };
 

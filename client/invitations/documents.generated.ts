@@ -17,7 +17,7 @@ export type InvitationFilter = {
   createdAt?: DateRange | null | undefined;
   /** Id of the organization. */
   organizationId?: number | null | undefined;
-  /** Text to find in email addresses and names of people and organizations. */
+  /** Text to find in email addresses, names of people and names of organizations. */
   search?: string | null | undefined;
   /** Status. */
   status?: InvitationStatus | null | undefined;
@@ -46,14 +46,14 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`). */
+  /** The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`). */
   | 'pending';
 
 /** An invitation to create an account. */
 export type InviteUserInput = {
   /** Credits that the person receives on acceptance, at most 1,000,000. Null means none. */
   credits?: number | null | undefined;
-  /** Reason for the credits, 3 to 500 characters, shown to the person. Required with credits. */
+  /** Reason for the credits, 3 to 500 characters, shown to the person. Required if `credits` is greater than 0. */
   creditsReason?: string | null | undefined;
   /** Email address of the invited person, at most 320 characters. */
   email: string;
@@ -73,9 +73,9 @@ export type InviteUserInput = {
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 /** Role of a member. Each role includes the permissions of `viewer`. */

@@ -46,7 +46,7 @@ export type JobState =
   | 'retrying'
   /** A process is running the job. */
   | 'running'
-  /** The job waits for its time or for a free process. */
+  /** The job waits until `runAt` or for a free process. */
   | 'waiting';
 
 /** Kind of a job. */
@@ -74,9 +74,9 @@ export type JobType =
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 export type JobRowFragment = { id: number, type: JobType, state: JobState, attempts: number, maxAttempts: number | null, lastError: string | null, runAt: string };

@@ -41,7 +41,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The link has not expired. It works as long as the sender of the invitation may invite (`isLinkValid`). */
+  /** The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`). */
   | 'pending';
 
 /** An invitation to join an organization. */
@@ -80,25 +80,25 @@ export type OrganizationType =
   /** Any other type. */
   | 'other';
 
-/** Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. */
+/** Changes to an organization. Absent fields remain unchanged. `name` and `orgType` also remain unchanged if they are null. */
 export type UpdateOrganizationInput = {
-  /** Street address, at most 300 characters. Absent: unchanged; null or empty: cleared. */
+  /** Street address, at most 300 characters. An absent value changes nothing. Null or an empty text clears the field. */
   address?: string | null | undefined;
-  /** City, at most 120 characters. Absent: unchanged; null or empty: cleared. */
+  /** City, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
   city?: string | null | undefined;
-  /** Country, at most 120 characters. Absent: unchanged; null or empty: cleared. */
+  /** Country, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
   country?: string | null | undefined;
-  /** Description, at most 2,000 characters. Absent: unchanged; null or empty: cleared. */
+  /** Description, at most 2,000 characters. An absent value changes nothing. Null or an empty text clears the field. */
   description?: string | null | undefined;
-  /** Name, 3 to 200 characters. The tenant is renamed too if it had the old name. */
+  /** Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too. */
   name?: string | null | undefined;
   /** Type. */
   orgType?: OrganizationType | null | undefined;
-  /** Postal code, at most 30 characters. Absent: unchanged; null or empty: cleared. */
+  /** Postal code, at most 30 characters. An absent value changes nothing. Null or an empty text clears the field. */
   postalCode?: string | null | undefined;
-  /** State or region, at most 120 characters. Absent: unchanged; null or empty: cleared. */
+  /** State or region, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
   state?: string | null | undefined;
-  /** HTTP or HTTPS URL of the website, at most 500 characters. Absent: unchanged; null or empty: cleared. */
+  /** HTTP or HTTPS URL of the website, at most 500 characters. An absent value changes nothing. Null or an empty text clears the field. */
   website?: string | null | undefined;
 };
 

@@ -37,9 +37,9 @@ export type DateRange = {
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 /** Role of an account. */

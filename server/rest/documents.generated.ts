@@ -221,7 +221,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Sign-ins or changes. */
+  /** Group of the events: sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the kind of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -356,7 +356,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. Absent, null or empty: counts as Markdown that is too short; `content` is then required. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Absent, null or empty: `content` is required, and the Markdown counts as shorter than 10 characters. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -376,7 +376,7 @@ export type CreatePostInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** Whether to return archived codes, which were redeemed and then deleted, instead of the others. Absent or null: false. */
+  /** Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -609,7 +609,7 @@ export type UpdateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -623,7 +623,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -657,13 +657,13 @@ export type UpdateProfileInput = {
 
 /** A file to upload. */
 export type UploadFileInput = {
-  /** The file, not empty. */
+  /** The file. An empty file is rejected. */
   file: UploadRef;
   /** Whether the file is readable without authentication. */
   isPublic?: boolean;
   /** Id of a project that is not archived. The file also belongs to the tenant of the project. */
   projectId?: number | null | undefined;
-  /** Id of an active tenant. The tenant's readers may read the file. */
+  /** Id of an active tenant. Users who can read the tenant can also read the file. */
   tenantId?: number | null | undefined;
 };
 

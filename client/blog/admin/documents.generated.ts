@@ -66,7 +66,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. Absent, null or empty: counts as Markdown that is too short; `content` is then required. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Absent, null or empty: `content` is required, and the Markdown counts as shorter than 10 characters. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -136,9 +136,9 @@ export type ImageFilter = {
 
 /** Direction of the order of a list. */
 export type OrderDirection =
-  /** Ascending: oldest, smallest or first in the alphabet first. */
+  /** Ascending: from oldest to newest, from smallest to greatest, or from A to Z. */
   | 'asc'
-  /** Descending: newest, greatest or last in the alphabet first. */
+  /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
 /** Status of a post. */
@@ -148,7 +148,7 @@ export type PostStatus =
   /** The post is public. */
   | 'published';
 
-/** Changes to a category. Absent fields remain unchanged, as does `name` if it is null. */
+/** Changes to a category. Absent fields remain unchanged. A null `name` counts as absent. */
 export type UpdateCategoryInput = {
   /** Description, at most 500 characters. Null: no description. */
   description?: string | null | undefined;
@@ -158,7 +158,7 @@ export type UpdateCategoryInput = {
   slug?: string | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, and leaves other fields unchanged. A null `slug` is generated from the title. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -172,7 +172,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. If `content` is given, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Otherwise, `content` is rendered from the Markdown. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
