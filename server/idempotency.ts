@@ -64,8 +64,8 @@ const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
  * Executes a keyed write so that it takes effect at most once. The response is committed in the transaction of the
- * write, so that a retry finds either both or neither. If the result has errors, the transaction is rolled back, no
- * response is stored, and the returned result has no data.
+ * write, so that a retry finds either the write and its response, or neither. If the result has errors, the transaction
+ * is rolled back, no response is stored, and the returned result has no data.
  * @param execute runs the operation with a client whose writes belong to the transaction
  * @returns the result of the operation, or the stored `data` of the first execution as JSON
  * @throws CONFLICT if the key was used for a different request, or if the first request is still running

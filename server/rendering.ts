@@ -13,7 +13,7 @@ import { logSlowOperation } from './slow-operations'
 
 type ServerEntry = typeof import('../client/app/entry.server')
 
-/** URLs of the client's files, from the build manifest or from the development server. */
+/** Tags and URLs of the client's files, from the build manifest or from the development server. */
 export interface ClientAssets {
   /** Tags for <head>: the theme script, stylesheets, and in development the entry script. */
   head: string
@@ -63,9 +63,9 @@ const EMPTY_PAGE_DATA = 'null'
 
 /**
  * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
- * on demand. app-loader.ts has the attribute `async`, so that it does not delay the completion of the document. When a
- * document whose URL has a fragment is complete, browsers remove the focus from a field in which the user is typing. A
- * shell needs its scripts immediately.
+ * on demand. The tag of app-loader.ts has the attribute `async`, so that it does not delay the completion of the
+ * document: if the URL has a fragment, browsers then remove the focus from a field in which the user may already be
+ * typing. A shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

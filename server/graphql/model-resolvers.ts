@@ -42,8 +42,8 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
  * that the operation selects.
  * @param savedRelations relations that the row from the service contains, each with the columns that the GraphQL type
  * of the relation needs. The row must also contain all of its own columns with their new values. The row is loaded
- * again only if the operation selects more than that. Undefined if the row from the service lacks columns: it is then
- * always loaded again.
+ * again only if the operation selects more than these columns and relations. Undefined if the row from the service
+ * lacks columns: the row is then always loaded again.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(

@@ -65,8 +65,8 @@ const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, 
 
 /**
  * Builds the condition for the rows beyond a position.
- * @param isAscending whether these rows have greater values. For a page that ends before the position, this is the
- * reverse of the list's order.
+ * @param isAscending whether these rows have greater values: true after a position in an ascending list, and before a
+ * position in a descending list
  */
 const buildPositionWhere = (
   model: ModelName,

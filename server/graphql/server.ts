@@ -76,8 +76,8 @@ export const createGraphQLServer = (
     ],
   })
   const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
-    // The plugins read only the method of the request. Each operation needs its own object, because some plugins use
-    // the request as a key.
+    // The plugins read only the method of the request. Each operation needs its own request object, because some
+    // plugins use this object as a key.
     const request = { method: 'POST' } as globalThis.Request
     const result = await yoga.getResultForParams({ params, request }, context)
     // The schema has no subscriptions.
@@ -102,8 +102,8 @@ const useOnlyRootFields: Plugin<object, Context> = {
 }
 
 /**
- * Restricts introspection to administrators. Yoga's own plugin decides while Yoga parses the request, so it would not
- * see operations that `executeJsonRequest` passes in.
+ * Restricts introspection to administrators. Yoga's own plugin acts while Yoga parses an HTTP request, so it does not
+ * see the operations of `executeJsonRequest`.
  */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
@@ -198,7 +198,7 @@ export const negotiateResponseType = (accept: string | undefined): string => {
 }
 
 /**
- * Executes an operation that was sent as JSON and formats its result. Skipping Yoga's Request, Response and streams
+ * Executes the operation in a parsed request body and formats its result. Skipping Yoga's Request, Response and streams
  * saves a third of the time of a list query. Returns null for a body that Yoga must handle.
  */
 export const executeJsonRequest = async (
@@ -236,8 +236,9 @@ const formatResponse = (
   }
 }
 
-/** The response types of GraphQL over HTTP. Clients that accept any type get JSON. */
 const JSON_TYPE = 'application/json'
+
+/** The response types of GraphQL over HTTP. Clients that accept any type get JSON. */
 const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])

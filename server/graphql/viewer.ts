@@ -3,8 +3,8 @@ import type { Context, Viewer } from '../context'
 import { createForbiddenError, createUnauthenticatedError } from '../errors'
 
 /**
- * Returns the authenticated user or service account. Resolvers call this function behind the `signedIn` or `admin`
- * scope.
+ * Returns the authenticated user or service account. The fields whose resolvers call this function require the scope
+ * `signedIn` or `admin`.
  * @throws UNAUTHENTICATED
  */
 export const requireViewer = (context: Context): Viewer => {

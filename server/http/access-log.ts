@@ -10,7 +10,7 @@ interface AccessLogFields {
   isRefused?: boolean
 }
 
-/** One in this many successful requests for static files and health checks is logged. */
+/** Number of successful requests for static files and health checks per logged request. */
 const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])

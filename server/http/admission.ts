@@ -5,7 +5,7 @@ import { type ConcurrencyLimit, createAdaptiveLimit, createFixedLimit } from './
 import { createLoadSampler } from './load-sampler'
 
 // Admission control: limits the requests that run or wait, so that the process responds within a bounded time, no
-// matter how many arrive (docs/decisions/0044).
+// matter how many requests arrive (docs/decisions/0044).
 
 /** The server is overloaded and refuses the request. */
 export class OverloadError extends AppError {
@@ -71,8 +71,8 @@ const MAX_SLOT_MS = 10_000
 const LOG_INTERVAL_MS = 1_000
 
 /**
- * Initial estimate of the time between the starts of two successive requests. A request that does not wait counts as a
- * measurement of this time.
+ * Initial estimate of the time between the starts of two successive requests. A request that starts without waiting
+ * counts as a measurement with this value.
  */
 const INITIAL_START_INTERVAL_MS = 1
 

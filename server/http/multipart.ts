@@ -161,8 +161,8 @@ const setIdleTimeout = (request: IncomingMessage) => {
 }
 
 /**
- * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost. The latter
- * emits no further event, so its parser would wait forever.
+ * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost. A request
+ * without a connection emits no further event, so its parser would wait forever.
  */
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   if (request.destroyed) throw createMalformedUploadError(new Error('The connection was lost.'))

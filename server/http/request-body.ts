@@ -54,7 +54,7 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
   const bytes = await readBytes(request)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    decodeURIComponent(text) // Unlike URLSearchParams, it rejects malformed escapes.
+    decodeURIComponent(text) // Throws for malformed escapes, which URLSearchParams accepts.
     return new URLSearchParams(text)
   } catch {
     throw createBadUserInputError('The form is not valid URL-encoded UTF-8.')
@@ -97,8 +97,9 @@ const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * Reads and discards the rest of a request body. A client that is still sending does not read the response and would
- * report a broken connection instead. If the timeout expires first, the response closes the connection.
+ * Reads and discards the rest of a request body. If the server closed the connection while the client is still sending,
+ * the client would report a broken connection instead of reading the response. If the body does not end within the
+ * timeout, the response closes the connection.
  */
 export const drainBody = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   request.unpipe()

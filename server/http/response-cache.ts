@@ -37,8 +37,8 @@ interface CacheEntry {
 
 interface ResponseCacheOptions {
   /**
-   * Returns a number that changes with every write to the data behind the response, in any process. If it rejects, the
-   * request bypasses the cache.
+   * Returns a number that changes with every write, in any process, to the data from which the response is created. If
+   * the promise rejects, the request bypasses the cache.
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date

@@ -11,7 +11,7 @@ export const PDF_CONTENT_TYPE = 'application/pdf'
 /**
  * Returns the Content-Security-Policy of a stored object. A displayed object may have inline styles, because browsers
  * display an image in a generated page with inline styles. A PDF has no sandbox, because Chromium shows no PDF in a
- * sandbox. Its PDF viewer runs in a separate origin instead.
+ * sandbox. The PDF viewer of Chromium runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"

@@ -7,7 +7,7 @@ const OverviewMetricRef = builder.objectRef<OverviewMetric>('OverviewMetric').im
     value: t.expose('value', { type: 'SafeInt', description: 'Current value.' }),
     change: t.expose('change', {
       type: 'SafeInt',
-      description: `Difference between the current value and the value ${OVERVIEW_DAYS} days ago.`,
+      description: `The current value minus the value ${OVERVIEW_DAYS} days ago.`,
     }),
     dailyValues: t.expose('dailyValues', {
       type: ['SafeInt'],

@@ -72,8 +72,8 @@ function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetr
 }
 
 /**
- * Lists the amount of each of the last 2 * OVERVIEW_DAYS days, oldest first. Rows of a later day, written by a process
- * whose clock is ahead, count for today.
+ * Lists the amount of each of the last 2 * OVERVIEW_DAYS days, oldest first. Events after today count for today: they
+ * come from a process whose clock is ahead.
  */
 function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)

@@ -32,7 +32,7 @@ builder.mutationFields(t => ({
   }),
   eraseUser: t.prismaField({
     type: 'User',
-    description: `Erases a user. Replaces the name, username and email address of the account with a pseudonym and suspends it. Deletes its sessions, tokens, memberships and personal files, the organizations that have no other members, and the leads, contact messages and invitations with an email address of the user. The audit log, credit transactions and posts refer to the pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    description: `Erases a user. Suspends the account and replaces its name, username and email address with a pseudonym. Deletes the user's sessions, tokens, memberships, personal files, and organizations without other members. Also deletes the leads, contact messages and invitations with an email address of the user. The audit log, credit transactions and posts then refer to the pseudonym. Cannot be undone. Returns the user under the pseudonym. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

@@ -20,9 +20,9 @@ import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './
  * Erases an account (docs/decisions/0039-erasure.md). Replaces the names and the email address of the account with a
  * pseudonym. Posts, credit transactions, audit events and the remaining files then refer to the pseudonym. Deletes
  * sessions, tokens, memberships, personal files, organizations without other members, and the leads, contact messages
- * and invitations with an email address of the person.
+ * and invitations with an email address of the user.
  * @returns the user under the pseudonym
- * @throws NOT_FOUND, CONFLICT if the user owns organizations with other members or is the last active administrator
+ * @throws NOT_FOUND; CONFLICT if the user owns an organization with other members or is the last active administrator
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
   const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0

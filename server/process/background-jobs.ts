@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns the handlers of jobs that send emails. Without a mail server, these jobs wait. */
+/** Returns the handlers of the jobs that need a mail server; none without a mail server, so that these jobs wait. */
 export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandlers =>
   mailer
     ? {
@@ -52,7 +52,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
-    // The upload of a more recent file may still be running in another process.
+    // A file that was stored within the last hour may belong to an upload that is still running in another process.
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
@@ -69,10 +69,10 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of concurrent webhook deliveries of a process. Each delivery may wait 10 seconds for a response. */
+/** Number of concurrent webhook deliveries of a process. Each delivery waits at most 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
-/** Interval at which a process looks for jobs that other processes have queued and for retries. */
+/** Interval at which a process looks for retries and for jobs that other processes have queued. */
 const POLL_INTERVAL_MS = 30_000
 
 /** Interval at which a process looks for scheduled publications. Limits the delay of a publication. */
@@ -126,8 +126,8 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
 }
 
 /**
- * Creates a worker that calls `run` for each trigger, one call after another. A trigger has no effect while the call of
- * an earlier trigger waits to start.
+ * Creates a worker whose `trigger` calls `run`. Calls do not overlap. All triggers during a call cause one further
+ * call.
  */
 const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()

@@ -20,9 +20,9 @@ const MIN_HEALTHY_UPTIME_MS = 60_000
 const EXIT_GRACE_MS = 1_000
 
 /**
- * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md). It accepts connections, distributes
- * them to the worker processes, and replaces crashed workers. SIGHUP restarts the workers one after the other; SIGTERM
- * and SIGINT stop them.
+ * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md). The primary process accepts
+ * connections, distributes them to the worker processes, and replaces crashed workers. SIGHUP restarts the workers one
+ * after the other; SIGTERM and SIGINT stop the workers.
  */
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })

@@ -64,8 +64,8 @@ export interface WorkerControl {
 }
 
 /**
- * Runs the server until SIGTERM, SIGINT or its replacement by another worker, then exits with 0. On an error, prints it
- * and exits with 1.
+ * Runs the server until SIGTERM, SIGINT or its replacement by another worker, then exits with 0. If the start or the
+ * shutdown fails, prints the error and exits with 1.
  */
 export const runServer = async (
   config: Config,

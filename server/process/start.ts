@@ -51,7 +51,7 @@ export interface DemoSeed {
 
 /** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
-  /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
+  /** Default: an endpoint on HOST and PORT. The development server passes one that stays open during restarts. */
   endpoint?: Endpoint
   /** Set if this process is a worker of a cluster. Only the first worker prints the messages of the start. */
   worker?: { isFirst: boolean }
@@ -111,7 +111,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   })
   await db.withExclusiveLock(() => createInitialContent(config, db, deps, { ...options, print }))
   if (!db.isShared) {
-    // The uploads and the jobs of the previous process have ended.
+    // Only one process at a time uses an embedded database, so all earlier uploads and jobs have ended.
     await deleteOrphanedFiles(deps, deps.clock())
     await releaseInterruptedJobs(deps)
   }
@@ -271,9 +271,9 @@ const createInitialContent = async (
 }
 
 /**
- * Loads the module that creates the demo content. Returns null if no demo content is to be created. An interrupted
- * creation continues unless SEED_DEMO is false. A new creation requires a database without content, and either
- * SEED_DEMO=true or, if SEED_DEMO is not set, an embedded database without users.
+ * Loads the module that creates the demo content. Returns null if no demo content is to be created. If SEED_DEMO is
+ * true, a database without content gets demo content. If SEED_DEMO is not set, only an embedded database without
+ * content and without users gets demo content. An interrupted creation continues unless SEED_DEMO is false.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

@@ -13,7 +13,7 @@ export const JOB_TYPES = {
   createPasswordReset: 'Creates the link of a requested password reset, if the address has an account.',
   endAccountViews: 'Records the end of account views that have expired or were revoked. Runs every minute.',
   deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
-  deleteExpiredIdempotencyKeys: 'Deletes the stored responses of old requests with idempotency keys. Runs every hour.',
+  deleteExpiredIdempotencyKeys: 'Deletes idempotency keys and their stored responses after 24 hours. Runs every hour.',
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
   publishPost: 'Publishes a draft at its scheduled time.',
   deliverWebhook: 'Sends an event to a webhook.',
@@ -27,7 +27,7 @@ export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
   createPasswordReset: { email: string; requestId: string }
-  /** The job has no effect if the post has another schedule when the job runs. */
+  /** The job has no effect if the post is no longer a draft that is scheduled for `publishAt`. */
   publishPost: { postId: number; publishAt: string; actor: Pick<Actor, keyof Actor> }
   deliverWebhook: { deliveryId: number }
 }

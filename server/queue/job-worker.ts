@@ -42,8 +42,8 @@ const LEASE_RENEWAL_INTERVAL_MS = 30_000
  * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several calls, in one or in
  * several processes, may run at the same time, because each attempt has a lease.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
- * @param signal aborted on shutdown; then no further job starts, and the current job returns to the queue if it is
- * periodic or fails without a `CountedAttemptError`
+ * @param signal aborted on shutdown. Then no further job starts. If the current job is periodic or fails, it returns to
+ * the queue and the attempt does not count. A `CountedAttemptError` always counts as a failed attempt.
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
@@ -123,7 +123,7 @@ export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void>
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
 
-/** Builds the condition that no other process has taken over the job after its lease has expired. */
+/** Builds the condition that the attempt still has the lease of the job: no later attempt has started. */
 const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>

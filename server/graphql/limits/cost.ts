@@ -28,8 +28,8 @@ export const MAX_COST = 20_000
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
 /**
- * Arguments that set the number of rows of a list. Each value is the maximum number of rows that the cost counts. The
- * extension `maxRows` of a field overrides it.
+ * Arguments that set the number of rows of a list, each with the maximum number of rows that the cost counts. The
+ * extension `maxRows` of a field overrides this maximum.
  */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
@@ -47,7 +47,7 @@ interface CostContext {
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays within the limit with any variables. If so, later requests with it need no check. */
+/** Whether an operation stays within the limit with any variables. If so, later requests need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
