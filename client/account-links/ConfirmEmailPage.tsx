@@ -83,7 +83,7 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
   )
 }
 
-/** The success message, which takes the focus from the removed button. */
+/** The success message. It takes the focus, because the button that had the focus is removed. */
 function ConfirmedMessage({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])

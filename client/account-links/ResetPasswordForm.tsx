@@ -12,7 +12,10 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 import { CompletePasswordResetDocument } from './documents.generated'
 
-/** Sets a new password with the token of a link, and signs in. */
+/**
+ * Sets a new password with the token of a link, and signs in. If the account has two-step verification, opens the login
+ * page instead of signing in.
+ */
 export function ResetPasswordForm({ token, username }: { token: string; username: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

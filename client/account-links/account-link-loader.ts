@@ -7,7 +7,7 @@ import {
   type ReceivedInvitationFragment,
 } from './documents.generated'
 
-/** The account of a link and, for an email change, the new email address. Null if the link cannot be used. */
+/** The username of the account and, for an email change, the new email address. Null if the link cannot be used. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
 /**
@@ -24,7 +24,7 @@ export const createAccountLinkLoader =
     return { username, newEmail }
   }
 
-/** Loads the invitation of the token in the URL; null if the invitation cannot be accepted. */
+/** Loads the invitation with the token in the URL. Resolves to null if the invitation cannot be accepted. */
 export const loadInvitation = async ({
   params: { token = '' },
   request,

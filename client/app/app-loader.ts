@@ -66,7 +66,7 @@ const listen = (type: string, handler: (event: Event) => void, { signal }: Abort
 // resting pointer. Ignores touch, because a scroll may begin on a link.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
 // Requires :focus-visible, because a tap also focuses a link. A click on a link or in a filter form does not load the
-// application, because that would only delay the next page.
+// application, because loading would delay the next page.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
 listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
 
@@ -94,15 +94,15 @@ listen(
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
 // If the application created a history entry before a reload, going back or forward to this entry changes only the URL.
-// The handler then loads the document of the URL.
+// In this case, the handler loads the document of the new URL.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
 
-// The header is shown while the visitor scrolls up (client/ui/styles/layout.css). Movements below this distance are
-// ignored.
+/** Smaller changes of the scroll position are ignored. */
 const MIN_SCROLL_PX = 8
 let lastScrollY = scrollY
+// The header is shown while the visitor scrolls up (client/ui/styles/layout.css).
 addEventListener(
   'scroll',
   () => {
@@ -146,9 +146,9 @@ function startObservers() {
   }
 }
 
-/** Time after which the callback runs even if the browser is not idle. */
+/** Time after which `runWhenIdle` runs its callback even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
-/** Delay in browsers without requestIdleCallback, such as Safari. */
+/** Delay of the callback in browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 function runWhenIdle(callback: () => void) {

@@ -39,7 +39,7 @@ async function startApp(root: HTMLElement) {
   else createRoot(root).render(app)
 }
 
-/** Loads the code of a lazy route. Resolves to false when that fails. */
+/** Loads the code of a lazy route. Resolves to false if the code cannot be loaded. */
 async function loadLazyRoute(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true
   try {

@@ -107,7 +107,10 @@ const markupCache = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/** Creates a function that returns the cached markup. On a miss, it renders the children at the page's location. */
+/**
+ * Creates a function that returns the cached markup for a key. On a miss, this function renders the children at the
+ * path of the page.
+ */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
   if (cached !== undefined) return cached
@@ -213,7 +216,7 @@ export function renderErrorPage(
 const isAuthenticatedPage = (matchedRoutes: RouteObject[]) =>
   matchedRoutes.some(({ id }) => id === authenticatedRouteId)
 
-/** Separates the preload links, which React puts before the markup, so that they can go into the head. */
+/** Separates the preload links from the markup. React puts the links before the markup, but they belong in the head. */
 function splitPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]

@@ -19,7 +19,7 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
   }
   const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
-  // Handles a link that is already hovered or focused, because hovering or focusing a link loads the application
-  // (client/app/app-loader.ts).
+  // Handles a link that is already hovered or focused. The event that loaded the application (client/app/app-loader.ts)
+  // happened before these listeners were added.
   prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

@@ -27,7 +27,7 @@ const pageModules = import.meta.glob<PageModule>([
 
 /**
  * Builds a route whose code loads on the first visit.
- * @param id the path of the module below client/, without extension; it identifies the chunk in Vite's manifest
+ * @param id the path of the module below client/, without extension
  * @throws Error when there is no such module
  */
 export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
@@ -42,6 +42,9 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/** Returns the source file of each lazy route, its key in Vite's manifest. Only ids of lazy routes contain a slash. */
+/**
+ * Returns the source files of the lazy routes. These paths are the keys in Vite's manifest. Only ids of lazy routes
+ * contain a slash.
+ */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

@@ -37,9 +37,9 @@
     true,
   )
 
-  // Delays fonts and images until the page has loaded, except those that the first paint needs
-  // (client/ui/styles/base.css). The listener waits for a frame, because on a fast network the load event can precede
-  // the first paint.
+  // Delays fonts and images until the page has loaded or MAX_DEFERRAL_MS has passed. Does not delay the fonts and
+  // images that the first paint needs (client/ui/styles/base.css). The load listener waits for a frame, because on a
+  // fast network the load event can precede the first paint.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
   const allowDeferredRequests = () => {

@@ -107,8 +107,8 @@ interface ValueColumn {
 }
 
 /**
- * Returns one column if no detail has a previous value, such as for a created subject, or if no detail has a new value,
- * such as for a deleted subject. Otherwise, returns two columns.
+ * Returns the columns Before and After. Returns only one column, Value, if no detail has a previous value (a created
+ * subject) or no detail has a new value (a deleted subject).
  */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]

@@ -34,9 +34,12 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 }
 
 /**
- * Lists the details of an event. A value without `from` and `to` did not change if other values changed: it names, for
- * example, the member whose role changed. Otherwise, it is the previous value if the action removes the subject, or
- * else the new value. Omits empty values.
+ * Lists the details of an event. Omits empty values.
+ * - For a change (a value with `from` and `to`), `before` is `from` and `after` is `to`.
+ * - If an event contains a change, its other values did not change, for example the name of the member whose role
+ *   changed. Each of these values is both `before` and `after`.
+ * - If an event contains no change, each value is `before` for a removal (delete, revoke, remove or leave), and `after`
+ *   for any other action.
  */
 export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] => {
   const entries = Object.entries(details ?? {})
@@ -65,7 +68,7 @@ const getPriority = (name: string): number => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
-/** Splits a name into words: "createCreditCode" becomes "create credit code", "createApiToken" "create API token". */
+/** Splits a name into words: "createCreditCode" becomes "create credit code". Keeps "API" in capitals. */
 export const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

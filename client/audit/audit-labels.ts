@@ -103,13 +103,13 @@ export interface AuditSentence {
   actor: string
   change: string
   /**
-   * The name of the subject after the change. Falls back to its current name, its email address, then its ID. Undefined
-   * if the event has no subject, or if the subject is the actor.
+   * The name of the subject after the change. Falls back to the current name, then the email address, then the ID of
+   * the subject. Undefined if the event has no subject, or if the subject is the actor.
    */
   subject: string | undefined
   /**
    * The path of the list that contains the subject; for a post, the path of its editor. Undefined if the subject was
-   * deleted or has no list.
+   * deleted, has no name or has no list.
    */
   subjectPath: string | undefined
 }

@@ -57,7 +57,7 @@ function RequestForm({ onResult }: { onResult: (message: string) => void }) {
   )
 }
 
-/** Shows the result and focuses it. After a submission, the form that had the focus is removed. */
+/** Shows a result and focuses it, because a submission removes the form that had the focus. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

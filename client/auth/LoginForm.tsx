@@ -10,8 +10,8 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 
 /**
- * Rejects a login that was submitted without JavaScript, because only JavaScript can store the session. Returns the
- * identifier for the form, but not the password.
+ * Rejects a login that the browser posted without JavaScript or before hydration, because only JavaScript can store the
+ * session. Returns the identifier for the form, but not the password.
  */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
   createFormFailure(
@@ -26,7 +26,10 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
     400,
   )
 
-/** @param props.username the user who logs in again; the form then focuses the password field */
+/**
+ * The login form. If `username` is set, the form contains it and focuses the password field.
+ * @param props.username the username of a user who logs in again
+ */
 export function LoginForm({ username }: { username?: string }) {
   const { formProps, failureMessage, isPending, field, setError, setFocus } = useNativeForm({
     id: 'login-form',

@@ -5,8 +5,8 @@ import { useSignOut } from '../session/use-sign-out'
 import { navLinkClass } from './nav-link-class'
 
 /**
- * The navigation links of a signed-in user. Administrators also get the link to the admin dashboard and a sign-out
- * button (specification §2).
+ * The navigation links of a signed-in user. A viewer who can use the `admin` role also gets the link to the admin
+ * dashboard and a sign-out button (specification §2).
  */
 export function AccountNavLinks() {
   const session = useSession()

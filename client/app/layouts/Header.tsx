@@ -12,8 +12,8 @@ import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
 import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// Loaded only if a token is stored, because the component depends on Apollo. If its code cannot be loaded, the header
-// has no account links.
+// Loaded only if a token is stored, because the component depends on Apollo, which is large. If the code of the
+// component cannot be loaded, the header has no account links.
 const AccountNavLinks = lazy(() =>
   import('./AccountNavLinks').then(
     module => ({ default: module.AccountNavLinks }),
@@ -50,7 +50,7 @@ export function Header({ pathname: shownPathname }: Props) {
     previousKey.current = key
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
   }, [key])
-  // The path affects only which link is marked as current, so the cache needs no entry per path.
+  // In the cached markup, only the current link depends on the path, so the cache needs no entry per path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
   const currentLink = navLinks.find(([path]) => path === section)?.[0]
   return (

@@ -3,12 +3,12 @@ import { site } from '../../lib/site'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 
 interface Props {
-  /** What is loading, for screen readers. Default: "Loading". */
+  /** Text for screen readers. Default: "Loading". */
   label?: string
   children?: ReactNode
 }
 
-/** A spinner in place of a page and its layout, while the code of the page or the session is loading. */
+/** A spinner in place of a page and its layout, while the session or the code of the page is loading. */
 export const LoadingPage = ({ label, children }: Props) => (
   <main id="main" tabIndex={-1}>
     <h1 className="sr-only">{site.name}</h1>

@@ -16,7 +16,7 @@ const viewOptions = [
   { value: 'messages', label: 'Contact messages' },
 ] as const
 
-/** Search, order and filter are cleared on a switch, because both lists use the same URL parameters. */
+/** Clears search, order and filter when the user switches lists, because both lists use these URL parameters. */
 const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
 /** Switches between early-access leads and contact messages. Inviting a lead opens the invitation dialog. */

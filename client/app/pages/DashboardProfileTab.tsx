@@ -6,7 +6,7 @@ import { SessionsSection } from '../../sessions/SessionsSection'
 import { ApiTokensSection } from '../../tokens/ApiTokensSection'
 import { ProfileTab } from '../../users/profile/ProfileTab'
 
-/** The sections below the profile. Each section component renders the heading with this `id`. */
+/** The sections below the profile. `id` is the ID of the heading that the component of the section renders. */
 const sections = [
   { id: 'factors-title', label: 'Two-step verification' },
   { id: 'sessions-title', label: 'Sessions' },

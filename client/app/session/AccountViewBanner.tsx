@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const UPDATE_INTERVAL_MS = 10_000
 
 /**
- * Tells the administrator that another account is viewed, with a button that ends the view. Sets `--bottom-bar` to its
- * height, so that the sidebar and the toasts end above the banner.
+ * Tells an administrator whose account they are viewing, and has a button that ends the view. Sets `--bottom-bar` to
+ * the height of the banner, so that the sidebar and the toasts end above it.
  */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Renders its children for a signed-in user. With `adminOnly`, redirects users who are not administrators to the
+ * Renders its children for a signed-in user. With `adminOnly`, redirects users who cannot use the `admin` role to the
  * dashboard. Redirects visitors to the login page (specification §2, §6). If the session ends without a sign-out while
  * the page has input, the page stays and a dialog asks the user to log in again. The server enforces the permissions.
  */

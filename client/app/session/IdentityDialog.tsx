@@ -75,7 +75,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
   )
 }
 
-/** The proofs of identity, besides the password, that the account has. */
+/** The proofs of identity that the account has besides the password. */
 interface Proofs {
   hasApp: boolean
   hasPasskey: boolean

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Shows, on every page, a banner while an administrator views the account of a user, and a dialog while a login or an
- * action requires a proof of identity.
+ * Overlays for every page. Shows a banner while an administrator views the account of a user. Shows a dialog while a
+ * login or an action requires a proof of identity.
  */
 export const SessionOverlays = ({ view, prompt }: Props) => (
   <>

@@ -15,8 +15,8 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Clears the viewer after a sign-out, and if the page has no input. If the viewer stayed set, a dialog that opens
-    // later would count as input and restore the page.
+    // Clears the viewer after a sign-out, and if the page has no input. If the viewer stayed set, `hasFormInput` would
+    // return true when a dialog opens later, and the page would reappear.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

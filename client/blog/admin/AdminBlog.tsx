@@ -30,8 +30,8 @@ export function AdminBlog() {
   const { editor, setCreatedPostId, resetEditor } = useEditorState(post)
   const [savedPost, setSavedPost] = useState<SavedPost>()
   const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
-  const handleSaved = (result: SavedPost) => {
-    setSavedPost(result)
+  const handleSaved = (newSavedPost: SavedPost) => {
+    setSavedPost(newSavedPost)
     // Saving a new post leaves the URL at `?post=new`, so the editor is reset explicitly.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))

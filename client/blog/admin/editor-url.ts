@@ -8,7 +8,7 @@ export type EditorTarget = 'new' | number
 /** The largest value of a GraphQL Int. */
 const MAX_ID = 2_147_483_647
 
-/** Parses an ID from a query parameter; undefined when it is missing or not a valid ID. */
+/** Parses an ID from a query parameter. Returns undefined if the parameter is missing or is not a valid ID. */
 export function parseId(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
@@ -25,7 +25,7 @@ export function parseEditorUrl(params: URLSearchParams) {
   return { tab, post }
 }
 
-/** Builds the query of a tab. Keeps the ID of an open post; drops the list state of the previous tab. */
+/** Builds the query string of a tab. Keeps the ID of an open post. Drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)

@@ -13,7 +13,7 @@ import type { CategoryRow } from './AdminCategoryColumns'
 interface Props {
   /** The category to edit; undefined to create a category. */
   category?: CategoryRow
-  /** Opens the created category for editing. */
+  /** Called when the user selects Open in the toast about a created category. */
   onOpen?: (category: CategoryRow) => void
   /** Called after a save and on Cancel. */
   onDone?: () => void

@@ -22,7 +22,7 @@ import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
   postId: number
-  /** The saved values that this editor last received from the server. */
+  /** The saved values on which `mine` is based. */
   base: PostFormValues
   mine: PostFormValues
 }

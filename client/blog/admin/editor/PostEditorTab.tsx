@@ -12,7 +12,7 @@ interface Props extends Omit<PostFormProps, 'initialPost' | 'onCancel'> {
   target: EditorTarget
 }
 
-/** The editor of a new post, or of a saved post, which it loads from the server. */
+/** The tab with the post form. If the target is a saved post, loads this post from the server first. */
 export function PostEditorTab({ target, ...formProps }: Props) {
   // Ignores later targets, so that a new post that receives an ID on save keeps its form.
   const [initialTarget] = useState(target)

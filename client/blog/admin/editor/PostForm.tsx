@@ -23,7 +23,8 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
 }))
 
-// The server's form schema, applied after Markdown that is too short is replaced (specification §5, Blog post form).
+// Replaces Markdown that is too short, and then applies the form schema of the server (specification §5, Blog post
+// form).
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({
@@ -35,7 +36,7 @@ const postFormSchema = z.pipe(
 )
 
 export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealFields'> {
-  /** False while another tab of the administration is selected. */
+  /** False while another tab of the blog administration is selected. */
   isActive: boolean
   /** The result of the last save, rendered above the fields. */
   notice: ReactNode

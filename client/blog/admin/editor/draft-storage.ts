@@ -7,9 +7,12 @@ const draftSchema = z.object({
    */
   editorKey: z.string(),
   values: postFormValuesSchema,
-  /** The values on which the draft is based, only of the fields that differ from `values`. */
+  /**
+   * The values on which the draft is based. Contains only the fields that differ from `values`. Undefined if an older
+   * release stored the draft.
+   */
   base: z.optional(z.unknown()),
-  /** The version of the post that the draft is based on; undefined for a new post. */
+  /** The `version` of the saved post on which the draft is based; undefined for a new post. */
   version: z.optional(z.number()),
   /** Epoch milliseconds. */
   savedAt: z.number(),
@@ -18,15 +21,15 @@ const draftSchema = z.object({
 /** Unsaved form values, stored in localStorage. */
 export type Draft = z.output<typeof draftSchema>
 
-/** Returns the values of `base` in the fields that differ from `values`, to store them with a draft. */
+/** Returns the `base` of a draft: only the fields of `base` that differ from `values`. */
 export const pickDraftBase = (values: PostFormValues, base: PostFormValues): Partial<PostFormValues> =>
   Object.fromEntries(listChangedFields(values, base).map(name => [name, base[name]]))
 
-/** Returns all values on which a draft is based. Returns undefined if an older release stored the draft. */
+/** Returns the complete values on which a draft is based. Returns undefined if the draft has no `base`. */
 export const getDraftBase = ({ values, base }: Draft): PostFormValues | undefined =>
   typeof base === 'object' ? postFormValuesSchema.parse({ ...values, ...base }) : undefined
 
-/** When a post has more drafts, the oldest is deleted. */
+/** If a post has more drafts, `save` deletes the oldest draft. */
 const MAX_DRAFTS_PER_POST = 4
 
 /** Creates the storage of a user's drafts of one post; `postId` is undefined for a new post. */

@@ -84,8 +84,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* The hidden rich text editor stays mounted to keep its cursor and history. HTML mode unmounts it, because it
-          would parse the content on every input. */}
+      {/* The hidden rich text editor stays mounted to keep its cursor and history. HTML mode unmounts the editor,
+          because the editor would parse the content on every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The row above Markdown Content. Its button replaces Content with the HTML converted from Markdown, after a
- * confirmation unless Content is empty.
+ * The row above Markdown Content. Its button replaces Content with the HTML converted from Markdown. If Content is not
+ * empty, the user must confirm first.
  */
 export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props) {
   const { confirm, dialog } = useConfirm()
@@ -36,7 +36,7 @@ export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props
       setIsConverting(false)
     }
   }
-  const confirmConversion = () => {
+  const startConversion = () => {
     if (isContentEmpty()) return void convertToHtml()
     confirm({
       title: 'Replace Content',
@@ -53,7 +53,7 @@ export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props
         size="sm"
         className="h-auto min-h-8 py-1 whitespace-normal max-sm:min-h-11"
         disabled={isConverting || markdown.trim() === ''}
-        onClick={confirmConversion}
+        onClick={startConversion}
       >
         {isConverting ? 'Converting...' : 'Convert Markdown to HTML'}
       </Button>
