@@ -53,7 +53,7 @@ export type JobState =
 export type JobType =
   /** Creates the link of a requested password reset, if the address has an account. */
   | 'createPasswordReset'
-  /** Deletes the stored responses of old requests with idempotency keys. Runs every hour. */
+  /** Deletes idempotency keys and their stored responses after 24 hours. Runs every hour. */
   | 'deleteExpiredIdempotencyKeys'
   /** Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day. */
   | 'deleteOldRequests'
