@@ -47,12 +47,20 @@ export type BackupManifest = z.infer<typeof manifestSchema>
  * @throws BackupError when the manifest has another format
  */
 export const parseManifest = (json: string): BackupManifest => {
-  const { data, error } = manifestSchema.safeParse(JSON.parse(json))
+  const { data, error } = manifestSchema.safeParse(parseJson(json))
   if (error)
     throw new BackupError(
       `The archive was written by another release of Kairos. Use that release.\n${z.prettifyError(error)}`,
     )
   return data
+}
+
+const parseJson = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new BackupError('The manifest of the archive is not JSON. Use another archive.', { cause: error })
+  }
 }
 
 /** A part of an archive (an entry other than the manifest), as the manifest describes it. */

@@ -70,6 +70,13 @@ const AdjustCreditsInput = builder.inputType('AdjustCreditsInput', {
   }),
 })
 
+const resolveDeletion = buildDeletionResolver(
+  'CreditCode',
+  ({ id }: { id: number }) => ({ id }),
+  ({ id }, context) => deleteCreditCode(context, id, getActor(context)),
+  'Credit code not found',
+)
+
 builder.mutationFields(t => ({
   redeemCreditCode: t.prismaField({
     type: CreditRedemption,
@@ -128,16 +135,15 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code, or archives the code if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the deleted or archived code. Requires the `admin` role.',
+      'Deletes a credit code, or archives the code if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the code; `archivedAt` is null if the code was deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
-    resolve: buildDeletionResolver(
-      'CreditCode',
-      ({ id }) => ({ id }),
-      ({ id }, context) => deleteCreditCode(context, id, getActor(context)),
-      'Credit code not found',
-    ),
+    resolve: async (query, root, args, context) => {
+      const codeBefore = await resolveDeletion(query, root, args, context)
+      // An archived code still exists.
+      return (await context.db.creditCode.findUnique({ ...query, where: { id: args.id } })) ?? codeBefore
+    },
   }),
   adjustCredits: t.prismaField({
     type: CreditTransaction,

@@ -253,6 +253,7 @@ describe('an archive is refused', () => {
       ],
       [(path: string, text: string) => (path === MANIFEST_PATH ? null : text), /incomplete: it has no manifest/],
       [(path: string, text: string) => (path === MANIFEST_PATH ? '{"format":2}' : text), /another release/],
+      [(path: string, text: string) => (path === MANIFEST_PATH ? 'format: 1' : text), /manifest .* is not JSON/],
     ] as const) {
       await expect.soft(editArchive(file, edit).then(verifyArchive)).rejects.toThrow(message)
     }

@@ -133,7 +133,9 @@ describe('credit codes', () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING' })
     const user = await createTestUser(app.deps)
     await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
-    await runMutation(admin.adminClient, `deleteCreditCode(id: ${code.id}) { code }`)
+    const deletion = `mutation { deleteCreditCode(id: ${code.id}) { archivedAt } }`
+    const deletionResponse = await admin.adminClient.graphql(deletion)
+    expect(deletionResponse.body).toEqual({ data: { deleteCreditCode: { archivedAt: expect.any(String) } } })
     const { body } = await admin.adminClient.graphql('{ creditCodes { totalCount } }')
     expect(body.data).toEqual({ creditCodes: { totalCount: 0 } })
     const archivedCode = { id: code.id, archivedAt: expect.any(String), redemptions: { nodes: [{ userId: user.id }] } }
