@@ -1,6 +1,6 @@
 /**
- * The scopes of API tokens and what they permit. Fields of the schema name them in their option `tokenScope`.
- * A scope never adds permissions to those of the user or service account.
+ * The scopes of API tokens, each with a description of what the scope permits. The option `tokenScope` of a GraphQL
+ * field names the required scope. A token never has more permissions than its user or service account.
  */
 export const TOKEN_SCOPES = {
   'profile:read': 'Read the email address, role, status and credit balance of your account.',
@@ -33,5 +33,5 @@ export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 /** Returns whether a text is the name of a scope. */
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
-/** Requests with API tokens, per user or service account. The tokens of one account share the limit. */
+/** Limit of requests with API tokens, per user or service account. The tokens of one account share the limit. */
 export const API_REQUEST_RATE_LIMIT = { name: 'api-requests', points: 3_000, seconds: 60 }

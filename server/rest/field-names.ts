@@ -6,13 +6,13 @@ import { createBadUserInputError } from '../errors'
 /** Request fields that the specification (§7) spells in camelCase. */
 const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
 
-/** Converts a field path to its name in REST: `firstName` becomes `first_name`. */
+/** Converts the name or dotted path of a field to the spelling in REST: `firstName` becomes `first_name`. */
 export const toRestName = (path: string): string =>
   CAMEL_CASE_FIELDS.has(path) ? path : path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
  * Converts the top-level keys of a request body to camelCase. Returns an empty object for a missing body.
- * @throws BAD_USER_INPUT unless the body is an object
+ * @throws BAD_USER_INPUT if the body is present and not an object
  */
 export const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {}

@@ -157,7 +157,7 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
   }
 }
 
-/** Compiles the path of a route and resolves its operation, whose root field determines the required scopes. */
+/** Compiles the path of a route to a pattern, and resolves the operation of the route. */
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const source = route.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), operation: resolveOperation(schema, route) }

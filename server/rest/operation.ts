@@ -14,7 +14,7 @@ export type Scope = 'public' | 'signedIn' | 'admin'
 
 /** The operation of a route's document, with the root field that the operation selects. */
 export interface RouteOperation {
-  /** Name of the operation without its prefix, such as `CreatePost`. */
+  /** Name of the operation without the prefix `Rest`, such as `CreatePost`. */
   name: string
   isQuery: boolean
   rootField: GraphQLField<unknown, unknown>
@@ -33,11 +33,11 @@ export const resolveOperation = (
   { method, path, document }: Pick<Route, 'method' | 'path' | 'document'>,
 ): RouteOperation => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  const [selection, ...others] = operation?.selectionSet.selections ?? []
+  const [selection, ...otherSelections] = operation?.selectionSet.selections ?? []
   const isQuery = operation?.operation === OperationTypeNode.QUERY
-  const root = isQuery ? schema.getQueryType() : schema.getMutationType()
-  const rootField = selection?.kind === Kind.FIELD && root?.getFields()[selection.name.value]
-  if (!operation?.name || !rootField || others.length > 0)
+  const rootType = isQuery ? schema.getQueryType() : schema.getMutationType()
+  const rootField = selection?.kind === Kind.FIELD && rootType?.getFields()[selection.name.value]
+  if (!operation?.name || !rootField || otherSelections.length > 0)
     throw new Error(`The document of ${method} ${path} must have a name and select exactly one root field.`)
   const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
   // `viewer` itself is public and may be null. A route that reads fields of the viewer requires a viewer.

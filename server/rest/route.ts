@@ -25,7 +25,7 @@ export interface RestRequest {
   upload: UploadRef | null
 }
 
-/** A route. It handles requests, and the OpenAPI document describes it. */
+/** The definition of a REST route. The request handler and the OpenAPI document are built from these definitions. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Segments that start with a colon are parameters. */
@@ -44,16 +44,16 @@ export interface Route {
   isPaginated?: boolean
   /** Media type of the response of an export. Default: application/json. */
   mediaType?: string
-  /** The response is this message instead of the result. */
+  /** The message that the response contains instead of the result. */
   message?: string
   /** Converts the JSON Schema of the result to that of the response, for routes that build their own response. */
   toSchema?: (result: JsonSchema) => JsonSchema
-  /** Error codes that `listErrorCodes` cannot derive from the route and the GraphQL descriptions. */
+  /** Additional error codes for the OpenAPI document. */
   errors?: ErrorCode[]
   /**
    * Validates a request and returns its result.
-   * @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT for an invalid query string, body or form, and the
-   * errors of the document
+   * @throws NOT_FOUND for an invalid id in the path or a missing result, BAD_USER_INPUT for an invalid query string,
+   * body or form, and the errors of the document
    */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
 }
@@ -95,7 +95,7 @@ const requireUpload = ({ upload }: RestRequest): UploadRef => {
 
 /**
  * Defines a route that returns the value of the root field or a message. TypeScript checks the options against the
- * types of the document. The returned type is not generic, so that one table holds all routes.
+ * types of the document. The return type is not generic, so that one array can hold all routes.
  */
 export const defineRoute = <
   TData extends object,

@@ -26,7 +26,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a project. Absent fields remain unchanged. Null removes the lead. The tenant cannot change. */
+/** Changes to a project. Absent fields remain unchanged. Null in `leadUserId` removes the lead. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),

@@ -12,8 +12,8 @@ const TenantStatusRef = builder.enumType('TenantStatus', {
   description: 'Status of a tenant.',
   values: {
     active: { description: 'The tenant accepts files.' },
-    suspended: { description: 'The tenant accepts no files.' },
-    archived: { description: 'Projects and files remain, but the tenant accepts no new files.' },
+    suspended: { description: 'The tenant accepts no new files.' },
+    archived: { description: 'The tenant accepts no new files. The projects and files of the tenant remain.' },
   },
 })
 
@@ -22,14 +22,14 @@ const ProjectStatusRef = builder.enumType('ProjectStatus', {
   values: {
     active: { description: 'Work is in progress. The project accepts files.' },
     paused: { description: 'Work is interrupted. The project accepts files.' },
-    archived: { description: 'Work has ended. The project accepts no files.' },
+    archived: { description: 'Work has ended. The project accepts no new files.' },
   },
 })
 
 const DISPLAY_NAME_SELECT = { select: { firstName: true, lastName: true, username: true } } as const
 
 const Tenant = builder.prismaObject('Tenant', {
-  description: 'A tenant: the projects and files of an organization or of a single owner.',
+  description: 'A tenant, which has the projects and files of an organization or of a single user.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the tenant.' }),
     name: t.exposeString('name', { description: 'Name of the tenant.' }),
@@ -179,15 +179,17 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description:
-    'Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant.',
+    'Changes to a project. Absent fields remain unchanged. Null in `name` or `status` leaves the field unchanged. The tenant of a project cannot change.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
-    leadUserId: t.int({ description: `Id of the user who leads the project. Null: no lead. ${LEAD_PERMISSION}` }),
+    leadUserId: t.int({
+      description: `Id of the user who leads the project. Null removes the lead. ${LEAD_PERMISSION}`,
+    }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
   }),
 })
 
-const PROJECT_PERMISSION = "Requires the `admin` role or the role `lead` in the tenant's organization."
+const PROJECT_PERMISSION = "Requires the `admin` role, or the `lead` role in the tenant's organization."
 
 builder.mutationFields(t => ({
   createTenant: t.prismaField({

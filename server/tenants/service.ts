@@ -42,7 +42,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 }
 
 /**
- * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
+ * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization. Accepts
+ * the viewer's pending membership of this organization.
  * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a project lead whom the viewer
  * may not choose)
  */
@@ -60,7 +61,8 @@ export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, 
 }
 
 /**
- * Updates a project. Requires the `admin` role, or the `lead` role in the tenant's organization.
+ * Updates a project. Requires the `admin` role, or the `lead` role in the tenant's organization. Accepts the viewer's
+ * pending membership of this organization.
  * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
  */
 export const updateProject = async (deps: Deps, viewer: Viewer, id: number, input: unknown, actor: Actor) => {
@@ -107,8 +109,9 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
 }
 
 /**
- * Asserts that the viewer may choose the user as project lead. Administrators may choose any user. For other viewers, a
- * user outside the tenant's organization causes the same error as an unknown user. A service account cannot be chosen.
+ * Asserts that the viewer may choose the user as project lead. Administrators may choose any person. Other viewers may
+ * choose only members of the tenant's organization: any other person causes the same error as an unknown user. Service
+ * accounts and erased accounts also cause this error.
  */
 const assertCanAssignLead = async (
   tx: Transaction,

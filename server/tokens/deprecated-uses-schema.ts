@@ -7,7 +7,7 @@ import { type DeprecatedUseFilter, deprecatedUseWhere } from './filters'
 
 const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
   description:
-    'How often GraphQL operations of one API token, or of all clients without an API token, used a deprecated field, argument, input field or enum value.',
+    'The uses of one deprecated element of the schema: a field, argument, input field or enum value. The uses are counted separately for each API token, and together for all clients without an API token.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the row.' }),
     coordinate: t.exposeString('coordinate', {
@@ -22,7 +22,7 @@ const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
     }),
     apiToken: t.relation('apiToken', {
       nullable: true,
-      description: 'The token. Null in the row that counts all operations of sessions and anonymous clients.',
+      description: 'The API token whose uses are counted. Null for the uses of all clients without an API token.',
     }),
     count: t.field({
       type: 'SafeInt',
@@ -57,7 +57,7 @@ builder.queryField('deprecatedUses', t =>
     {
       ...buildConnection('DeprecatedUse', withFilter(deprecatedUseWhere), DEFAULT_ORDER),
       description:
-        'Deprecated elements of this schema that GraphQL operations used, with the API tokens that used them. The uses of a revoked token are deleted. Requires the `admin` role.',
+        'The uses of deprecated elements of this schema by GraphQL operations. The uses of a revoked token are deleted. Requires the `admin` role.',
       authScopes: { admin: true },
       tokenScope: 'forbidden',
       args: {

@@ -19,7 +19,7 @@ const NewApiTokenRef = builder.objectRef<NewApiToken>('NewApiToken').implement({
   fields: t => ({
     token: t.exposeString('token', {
       description:
-        'Text of the token for the header `Authorization: Bearer …`. It is not stored and cannot be read again.',
+        'Text of the token for the header `Authorization: Bearer …`. The text is not stored and cannot be read again.',
     }),
     apiToken: t.prismaField({
       type: 'ApiToken',
@@ -36,7 +36,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
     scopes: t.stringList({
       required: true,
-      description: 'Names of the scopes, at least one. `apiTokenScopes` lists them.',
+      description: 'Names of 1 to 100 scopes. `apiTokenScopes` lists all scopes.',
     }),
     expiresAt: t.field({
       type: 'DateTime',
@@ -56,12 +56,12 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
   }),
 })
 
-const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token already has ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with the other mutations that create tokens or service accounts. Returns the token.`
+const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token already has ${MAX_API_TOKENS} tokens. A user can call the mutations that create tokens or service accounts ${TOKEN_CREATION_RATE_LIMIT.points} times per hour in total. Returns the token.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS_DESCRIPTION}`,
+    description: `Creates a personal access token. The token has the rights of the authenticated user, limited to the scopes of the token. ${LIMITS_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -72,7 +72,7 @@ builder.mutationFields(t => ({
   revokeApiToken: t.prismaField({
     type: 'ApiToken',
     description:
-      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
+      'Revokes an API token: the next request with the token fails. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },
@@ -85,7 +85,7 @@ builder.mutationFields(t => ({
   }),
   createServiceAccount: t.prismaField({
     type: 'ServiceAccount',
-    description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with calls that create tokens. Returns the service account. Requires the \`admin\` role.`,
+    description: `Creates a service account. A user can call the mutations that create tokens or service accounts ${TOKEN_CREATION_RATE_LIMIT.points} times per hour in total. Returns the service account. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -99,7 +99,7 @@ builder.mutationFields(t => ({
   deleteServiceAccount: t.prismaField({
     type: 'ServiceAccount',
     description:
-      'Deletes a service account and revokes its tokens. Its files and audit events remain. Returns the deleted service account. Requires the `admin` role.',
+      'Deletes a service account and revokes its tokens. The files and audit events of the service account remain. Returns the deleted service account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the service account.' }) },

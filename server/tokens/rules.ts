@@ -1,13 +1,13 @@
-/** Maximum number of tokens of a user or service account, expired ones included. */
+/** Maximum number of tokens of a user or service account, including expired tokens. */
 export const MAX_API_TOKENS = 50
 
 /** Maximum and default lifetime of a personal access token, in days. */
 export const MAX_PERSONAL_TOKEN_DAYS = 365
 
-/** Days added to the maximum lifetime when an expiry is checked. The end of the last day depends on the time zone. */
+/** Days by which `expiresAt` may exceed the maximum lifetime, because the end of a day depends on the time zone. */
 export const EXPIRY_TOLERANCE_DAYS = 2
 
-/** Creations of tokens and service accounts per user. */
+/** Limit of created tokens and service accounts per user. */
 export const TOKEN_CREATION_RATE_LIMIT = { name: 'api-tokens', points: 30, seconds: 60 * 60 }
 
 /** Minimum time between two updates of the last use of a token. */
@@ -23,7 +23,10 @@ interface Token {
   serviceAccountId: number | null
 }
 
-/** Returns whether the viewer may revoke the token. Administrators may revoke every token, users their own. */
+/**
+ * Returns whether the viewer may revoke the token. Administrators may revoke every token. Other users may revoke only
+ * their own personal access tokens.
+ */
 export const canRevokeApiToken = (viewer: Viewer, token: Token): boolean =>
   viewer.role === 'admin' || (token.serviceAccountId === null && token.userId === viewer.id)
 

@@ -8,7 +8,8 @@ import { type ServiceAccountFilter, serviceAccountWhere } from './filters'
 import { MAX_API_TOKENS } from './rules'
 
 builder.prismaObject('ApiToken', {
-  description: 'A token for the API, of a user or a service account. Its text is returned only when it is created.',
+  description:
+    'An API token of a user or a service account. Only the mutation that creates a token returns the text of the token.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the token.' }),
     name: t.exposeString('name', { description: 'Name.' }),
@@ -27,7 +28,7 @@ builder.prismaObject('ApiToken', {
     }),
     owner: t.relation('user', {
       description:
-        'The user with whose rights the token acts. For a token of a service account, the user that represents the service account.',
+        'The user whose rights the token has. For a token of a service account, the user that represents the service account.',
     }),
     serviceAccount: t.relation('serviceAccount', {
       nullable: true,
@@ -47,19 +48,20 @@ builder.prismaObjectField('User', 'apiTokens', t =>
 
 const ServiceAccount = builder.prismaObject('ServiceAccount', {
   description:
-    'A program that uses the API with its own tokens. It cannot sign in, and remains when the user who created it leaves.',
+    'An account for a program that uses the API with its own tokens. A service account cannot sign in. It remains if the user who created it is erased.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the service account.' }),
     name: t.exposeString('name', { description: 'Name.' }),
     organization: t.relation('organization', {
       nullable: true,
       description:
-        'The organization in which the service account has the rights of a lead. Null if it belongs to the instance and has the rights of an administrator.',
+        'The organization in which the service account has the rights of a lead. Null for a service account of the instance, which has the rights of an administrator.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
-      description: 'The user who created the service account. An erased user has a pseudonym.',
+      description:
+        'The user who created the service account. An erased user has a pseudonym. Null if the user no longer exists.',
     }),
     tokens: t.relation('tokens', {
       description: `Tokens of the service account, newest first, at most ${MAX_API_TOKENS}.`,
@@ -94,7 +96,7 @@ const ApiTokenScopeRef = builder.objectRef<ApiTokenScope>('ApiTokenScope').imple
       resolve: ({ fields }) => fields.map(({ name }) => name),
     }),
     requiresAdmin: t.boolean({
-      description: 'Whether all `fields` require the `admin` role.',
+      description: 'Whether all `fields` require the `admin` role. False if `fields` is empty.',
       resolve: ({ fields }) => fields.length > 0 && fields.every(field => field.requiresAdmin),
     }),
   }),

@@ -27,7 +27,7 @@ import { findApiToken } from './store'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A new token. Its text is not stored. */
+/** A new API token with its text in `token`. The text is not stored. */
 export interface NewApiToken {
   token: string
   apiToken: ApiToken
@@ -35,7 +35,8 @@ export interface NewApiToken {
 
 /**
  * Creates a personal access token of the viewer. Without `expiresAt`, the token expires after the maximum lifetime.
- * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the viewer has the maximum number of tokens
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED if the viewer was erased or suspended, CONFLICT if the viewer
+ * has the maximum number of tokens
  */
 export const createApiToken = async (
   deps: Deps,
@@ -88,7 +89,8 @@ interface TokenAudit {
 type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken>
 
 /**
- * Stores the hash of a token. The lock on the owner keeps concurrent requests from exceeding `MAX_API_TOKENS`.
+ * Stores a token as a hash and records the creation. The lock on the row of the owner prevents concurrent requests from
+ * exceeding `MAX_API_TOKENS`.
  * @throws UNAUTHENTICATED if the owner was erased or suspended, CONFLICT if the owner has `MAX_API_TOKENS` tokens
  */
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
@@ -133,14 +135,14 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
     include: { user: { select: { username: true } }, serviceAccount: { select: { name: true } } },
   })
   if (!token || !canRevokeApiToken(viewer, token)) throw createNotFoundError(API_TOKEN_NOT_FOUND_MESSAGE)
-  const { user, serviceAccount, ...row } = token
+  const { user, serviceAccount, ...apiToken } = token
   await deps.db.$transaction(async tx => {
     const { count } = await tx.apiToken.deleteMany({ where: { id } })
     if (count === 0) throw createNotFoundError(API_TOKEN_NOT_FOUND_MESSAGE)
     const owner = serviceAccount ? { serviceAccount: serviceAccount.name } : { owner: user.username }
-    await recordAuditEvent(tx, actor, deps.clock(), 'revokeApiToken', 'ApiToken', id, { name: row.name, ...owner })
+    await recordAuditEvent(tx, actor, deps.clock(), 'revokeApiToken', 'ApiToken', id, { name: apiToken.name, ...owner })
   })
-  return row
+  return apiToken
 }
 
 /**
@@ -183,8 +185,8 @@ export const createServiceAccount = async (
 }
 
 /**
- * Creates the row of a service account in `users`. A service account cannot sign in, because it has no password. Its
- * username contains spaces, so that it differs from the username of every person.
+ * Creates the row of a service account in `users`. A service account cannot sign in, because it has no password. The
+ * username contains spaces, which the usernames of people cannot contain.
  */
 const createServiceAccountUser = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const uuid = randomUUID()
@@ -198,13 +200,13 @@ const createServiceAccountUser = async (tx: Transaction, name: string, role: Use
       createdAt,
     },
   })
-  // The table does not allow "@" in usernames.
+  // The table `users` does not allow "@" in usernames.
   return tx.user.update({ where: { id }, data: { username: `${name.replaceAll('@', ' ')} (service account ${id})` } })
 }
 
 /**
- * Deletes a service account with its tokens and its membership. Its row in `users` remains, because other rows refer
- * to it.
+ * Deletes a service account with its tokens and its membership. The row of the service account in `users` remains,
+ * because other tables refer to that row.
  * @throws NOT_FOUND
  */
 export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>
@@ -219,13 +221,12 @@ export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Prom
     return serviceAccount
   })
 
-/** The messages for ids that do not exist. */
 export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
 export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
 /**
- * Returns the viewer of an API token and records the use of the token. A token with an invalid checksum is rejected
- * without a query. An administrator without a required second factor gets the role `user`.
+ * Returns the viewer of an API token and records the use of the token. A malformed token is rejected without a query.
+ * If administrators must have a second factor, an administrator without a second factor gets the role `user`.
  * @throws UNAUTHENTICATED
  */
 export const authenticateApiToken = async (deps: Deps, token: string): Promise<Viewer> => {

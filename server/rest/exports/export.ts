@@ -56,9 +56,9 @@ const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
 const allExports = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. The memory use does not depend on the
- * number of rows: no batch is read while the write buffer of the connection is full.
- * @throws RATE_LIMITED
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. The
+ * memory use does not depend on the number of rows: no batch is read while the write buffer of the response is full.
+ * @throws RATE_LIMITED, and the errors of the document
  */
 export const sendExport = async (
   executeDocument: ExecuteDocument,
@@ -73,7 +73,7 @@ export const sendExport = async (
   const abortController = new AbortController()
   const { signal } = abortController
   response.once('close', () => abortController.abort())
-  // If the client disconnected during the authentication, `close` is not emitted again.
+  // If the client disconnected before the listener was added, `close` is not emitted again.
   if (response.destroyed) abortController.abort()
   const write = async (text: string) => {
     signal.throwIfAborted()
@@ -106,8 +106,8 @@ export const sendExport = async (
 }
 
 /**
- * Runs an export unless its user, or all users together, already run the maximum number of exports.
- * @throws RATE_LIMITED
+ * Runs an export. Until the export ends, it counts toward the limits of its user and of this process.
+ * @throws RATE_LIMITED if the user or the process has reached the maximum number of concurrent exports
  */
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
@@ -128,7 +128,7 @@ const buildHeaders = ({ list, format }: ListExport, now: Date): OutgoingHttpHead
   'cache-control': 'no-store',
 })
 
-/** Records an export before its first row is sent, so that the audit log has the export even if the process stops. */
+/** Records an export. The caller sends the rows afterwards, so that no rows are sent without an audit event. */
 const recordExport = (
   context: Context,
   { action, subject, format, columns, filter }: ListExport,
@@ -144,15 +144,15 @@ const recordExport = (
 interface Batch {
   /** The rows in the format of the export. */
   text: string
-  /** The number of rows of the whole export. Undefined except in the first batch. */
+  /** The number of rows of the whole export. Set only for the first batch. */
   totalCount: number | undefined
   /** The cursor of the last row; null if no rows follow. */
   endCursor: string | null
 }
 
 /**
- * Returns a function that reads the next batch after a cursor. The function executes the GraphQL field of the list,
- * which checks the permission and applies the filter.
+ * Returns a function that reads the batch after a cursor. The function executes the GraphQL field of the list. This
+ * field checks the permission and applies the filter.
  */
 const createBatchReader = (
   executeDocument: ExecuteDocument,
@@ -160,7 +160,7 @@ const createBatchReader = (
   { context, db, signal }: { context: Context; db: Transaction; signal: AbortSignal },
 ) => {
   const selectedDocument = selectColumns(document, columns) as ExportDocument
-  // A statement that fails because the client has disconnected is not logged.
+  // When the client disconnects, the running SQL statement is canceled. The resulting error is not logged.
   const log = context.log.child({})
   signal.addEventListener('abort', () => {
     log.level = 'silent'

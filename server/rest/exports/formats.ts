@@ -8,22 +8,22 @@ export interface ExportFormat {
   mediaType: string
   /** Converts the schema of the array of rows to the schema of the body or, for NDJSON, of each line. */
   toSchema: (rows: JsonSchema) => JsonSchema
-  /** Formats the text before the first row. */
+  /** Formats the text that precedes the rows. */
   formatHeader: (columns: readonly string[]) => string
   /** Formats the rows, each with a line break at its end. */
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
-/** Matches texts that spreadsheets read as a formula. The default of Papa Parse misses texts of several lines. */
+/** Matches texts that spreadsheets read as a formula. Papa Parse's default pattern ignores texts with line breaks. */
 const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
   rows.length === 0 ? '' : `${Papa.unparse([...rows], { escapeFormulae: FORMULA_PATTERN, newline: '\r\n' })}\r\n`
 
-/** Matches a character that a spreadsheet can read as a separator of cells or rows, if a formula would follow it. */
+/** Matches a separator of cells or rows inside a text, if the next character can start a formula. */
 const INNER_FORMULA_PATTERN = /[;|\t\r\n](?=[=+\-@])/g
 
-/** Converts a value to a cell. Objects become JSON, which Papa Parse does not do. Formulas inside texts are escaped. */
+/** Converts a value to a cell. Objects become JSON. An apostrophe is inserted before each formula inside a text. */
 const toCell = (value: unknown) => {
   const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   return typeof cell === 'string' ? cell.replace(INNER_FORMULA_PATTERN, "$&'") : cell

@@ -10,29 +10,29 @@ import * as z from 'zod/mini'
 import { createBadUserInputError, type Issue } from '../../errors'
 import { schema } from '../../graphql/schema'
 
-// The query string of an export. The document of a list has one fragment, whose fields are the columns.
+// The query string of an export. The document of an export has one fragment, whose fields are the columns.
 
 const buildTextParam = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
 
 export const exportQuery = z.object({
-  columns: buildTextParam('Names of the columns, separated by commas. The file has them in this order. Default: all.'),
+  columns: buildTextParam('Names of the columns, separated by commas, in the order of the file. Default: all columns.'),
   filter: buildTextParam('The argument `filter` of the GraphQL field, as a JSON object. Default: an empty filter.'),
 })
 
 const getRowFragment = (document: DocumentNode): FragmentDefinitionNode => {
   const fragment = document.definitions.find(node => node.kind === Kind.FRAGMENT_DEFINITION)
-  if (!fragment) throw new Error('The document of an export needs a fragment with its columns.')
+  if (!fragment) throw new Error('The document of an export needs a fragment whose fields are the columns.')
   return fragment
 }
 
-/** Lists the names of all columns of a list. */
+/** Lists the names of all columns of an export. */
 const listColumns = (document: DocumentNode): string[] =>
   getRowFragment(document).selectionSet.selections.flatMap(node =>
     node.kind === Kind.FIELD ? (node.alias ?? node.name).value : [],
   )
 
 /**
- * Parses the query parameter `columns`. Returns all columns if it is absent.
+ * Parses the query parameter `columns`. Returns all columns if the parameter is absent.
  * @throws BAD_USER_INPUT for an unknown column
  */
 export const parseColumns = (document: DocumentNode, columns: string | undefined): string[] => {
@@ -53,14 +53,14 @@ export const selectColumns = (document: DocumentNode, columns: readonly string[]
       node => node.kind === Kind.FIELD && (node.alias ?? node.name).value === column,
     ),
   )
-  const selected = { ...fragment, selectionSet: { ...fragment.selectionSet, selections } }
-  return { ...document, definitions: document.definitions.map(node => (node === fragment ? selected : node)) }
+  const newFragment = { ...fragment, selectionSet: { ...fragment.selectionSet, selections } }
+  return { ...document, definitions: document.definitions.map(node => (node === fragment ? newFragment : node)) }
 }
 
 /**
- * Parses the query parameter `filter`.
- * @returns the parsed JSON, which the execution of the document coerces to the input type
- * @throws BAD_USER_INPUT unless the parameter is a JSON object of the input type; one issue per coercion error
+ * Parses the query parameter `filter`. Returns an empty filter if the parameter is absent. Returns the JSON values
+ * without coercion, because the execution of the document coerces its variables.
+ * @throws BAD_USER_INPUT for a text that is not a JSON object, or with one issue for each value of the wrong type
  */
 export const parseFilter = (document: DocumentNode, filter: string | undefined): Record<string, unknown> => {
   if (filter === undefined) return {}
@@ -73,12 +73,12 @@ export const parseFilter = (document: DocumentNode, filter: string | undefined):
   return value
 }
 
-/** Returns the type of the variable `filter` of a document. */
+/** Returns the input type of the variable `filter` in a document. */
 const getFilterType = (document: DocumentNode): GraphQLInputObjectType => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const variable = operation?.variableDefinitions?.find(node => node.variable.name.value === 'filter')
   const type = variable?.type.kind === Kind.NAMED_TYPE ? schema.getType(variable.type.name.value) : undefined
-  if (!isInputObjectType(type)) throw new Error('The document of an export needs the variable filter.')
+  if (!isInputObjectType(type)) throw new Error('The document of an export needs the variable `filter`.')
   return type
 }
 

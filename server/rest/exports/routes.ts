@@ -20,17 +20,17 @@ const defineExport = (list: string, document: DocumentNode, action: AuditAction,
     resultPath: rootField,
     mediaType: exportFormats[format].mediaType,
     toSchema: exportFormats[format].toSchema,
-    handle: async (executeDocument, request, context) => {
-      const query = parseInput(exportQuery, request.query)
+    handle: async (executeDocument, restRequest, context) => {
+      const query = parseInput(exportQuery, restRequest.query)
       const columns = parseColumns(document, query.columns)
       const filter = parseFilter(document, query.filter)
       const options = { list, format, document, rootField, action, subject, columns, filter }
-      return { send: (...exchange) => sendExport(executeDocument, options, context, ...exchange) }
+      return { send: (request, response) => sendExport(executeDocument, options, context, request, response) }
     },
   }))
 }
 
-/** Routes that export the lists for administrators. */
+/** Routes that export lists. Each route requires the `admin` role. */
 export const exportRoutes: Route[] = [
   ...defineExport('users', documents.RestExportUsersDocument, 'exportUsers', 'User'),
   ...defineExport('tenants', documents.RestExportTenantsDocument, 'exportTenants', 'Tenant'),

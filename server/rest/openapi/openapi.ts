@@ -21,10 +21,10 @@ import {
 } from './schemas'
 import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
 
-/** Matches sentences of a field's description that concern GraphQL only. */
+/** Matches sentences in the description of a field that do not apply to REST. */
 const GRAPHQL_SENTENCE_PATTERN = /^(Must be the only root field|Null without an access token)/
 
-/** Matches the sentence of a mutation's description that names its result. */
+/** Matches the sentence about the result in the description of a mutation. */
 const RESULT_SENTENCE_PATTERN = /^Returns the /
 
 /** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
@@ -115,7 +115,7 @@ const toCamelCase = (words: string): string =>
     .replace(/^\w/, letter => letter.toLowerCase())
 
 const getDefaultDescription = ({ isPaginated, mediaType }: Route): string => {
-  if (mediaType) return 'The rows, newest first. Each has the requested columns.'
+  if (mediaType) return 'The rows, newest first. Each row has the requested columns.'
   return isPaginated ? 'One page of the list.' : 'Success.'
 }
 
@@ -208,9 +208,9 @@ const buildBodySchema = ({ message, toSchema }: Route, resultSchema: JsonSchema)
 }
 
 /**
- * Lists the errors that a route can cause. The descriptions in the GraphQL schema name the errors that are specific to
- * the route.
- * @param operationJson the operation as JSON, with the descriptions that can name error codes
+ * Lists the error codes of a route. The descriptions in the GraphQL schema name the codes that are specific to the
+ * route.
+ * @param operationJson the OpenAPI operation as JSON, which contains these descriptions
  */
 const listErrorCodes = (route: Route, operation: RouteOperation, operationJson: string) => {
   const { method, path, queries, errors } = route

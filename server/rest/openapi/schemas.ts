@@ -31,13 +31,13 @@ const SCALARS: Record<string, JsonSchema> = {
   DateTime: { type: 'string', format: 'date-time' },
 }
 
-/** Replaces the field names in backticks, in a description of the GraphQL schema, with the names in REST. */
+/** Converts the field names in backticks in a GraphQL description to the names in REST. */
 export const toRestDescription = (description: string | null | undefined): string | undefined =>
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
 /**
- * Returns a function that builds the schema of a result from the selection of a document. Enums, and objects whose
- * selection is a single named fragment, become components.
+ * Returns a function that builds the JSON Schema of a result from its GraphQL type and the selection of a document. Two
+ * kinds of types become components: enums, and objects whose selection is a single named fragment.
  */
 export const createResultSchemaBuilder = (components: Record<string, JsonSchema>) => {
   const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
@@ -57,7 +57,7 @@ export const createResultSchemaBuilder = (components: Record<string, JsonSchema>
     }
     if (!isObjectType(type) || !selectionSet) {
       const scalar = SCALARS[type.name]
-      if (!scalar) throw new Error(`The scalar ${type.name} has no JSON type. Add it to ${import.meta.filename}.`)
+      if (!scalar) throw new Error(`The scalar ${type.name} has no JSON type. Add one to ${import.meta.filename}.`)
       return scalar
     }
     const [selection] = selectionSet.selections
@@ -79,7 +79,7 @@ export const createResultSchemaBuilder = (components: Record<string, JsonSchema>
     return { type: 'object', properties, required: Object.keys(properties) }
   }
 
-  /** Builds the schema of a type with a selection. Null is allowed where GraphQL allows it. */
+  /** Builds the schema of a type with a selection. The schema allows null if the type is nullable. */
   const buildType = (
     type: GraphQLOutputType,
     selectionSet: SelectionSetNode | undefined,
@@ -100,7 +100,7 @@ export const createResultSchemaBuilder = (components: Record<string, JsonSchema>
 }
 
 /**
- * Returns a function that builds the schema of a GraphQL input type. Clients send the input as JSON with the field
+ * Returns a function that builds the JSON Schema of a GraphQL input type. Clients send the input as JSON with the field
  * names of GraphQL. Input types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
@@ -138,7 +138,7 @@ export const listFields = (
     return fragment ? listFields(fragment.selectionSet, fragments) : []
   })
 
-/** The descriptions and types of inputs, by their names in GraphQL. */
+/** The descriptions and types of arguments and input fields, by name in GraphQL. */
 export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
 
 /**
@@ -148,8 +148,8 @@ export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'descriptio
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // A field may accept null although its JSON Schema does not show it. Fields of the type `integer` are skipped: they
-  // occur only in query strings, which cannot contain null.
+  // Some fields accept null, but zod omits the type `null` in their JSON Schemas. Fields of the type `integer` are
+  // skipped: they occur only in query strings, which cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -172,7 +172,7 @@ const describeFields = (json: JsonSchema, inputs: DescribedInputs, toName: (name
   return { ...json, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-/** Corrects the JSON Schemas that zod builds for inputs that are transformed before or after the validation. */
+/** Corrects the JSON Schema that zod builds for an input. Zod ignores the effects of transformations. */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = (zodSchema as z.core.$ZodTypes)._zod
   const checks = (def.checks ?? []).map(check => check._zod.def as z.core.$ZodCheckGreaterThanDef)
@@ -185,9 +185,9 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
     }
   }
   if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
-  // The pattern applies to the converted text, for example trimmed or in capitals, not to the text that is sent.
-  const isChanged = checks.some(({ check }) => (check as string) === 'overwrite')
-  if (def.type === 'string' && isChanged) delete jsonSchema.pattern
+  // The pattern applies to the text after conversions such as trimming, and not to the text that the client sends.
+  const isConverted = checks.some(({ check }) => (check as string) === 'overwrite')
+  if (def.type === 'string' && isConverted) delete jsonSchema.pattern
 }
 
 /** Replaces unions of plain types with a list of types, such as `type: ['integer', 'string', 'null']` for an id. */

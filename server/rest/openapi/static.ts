@@ -9,11 +9,11 @@ export const OPENAPI_PATH = '/api/openapi.json'
 export const ERROR_DESCRIPTIONS = {
   BAD_USER_INPUT: 'The request is invalid. `errors` contains one entry per invalid field.',
   UNAUTHENTICATED:
-    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. With the code `MFA_REQUIRED`, the password is correct, `challenge` continues the login, and `factors` lists the second factors that can complete it.',
+    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. The code `MFA_REQUIRED` means that the password is correct and the login requires a second factor: `challenge` continues the login, and `factors` lists the kinds of second factors of the account.',
   FORBIDDEN:
-    'The user does not have permission, or the API token lacks the scope. With the code `CONFIRMATION_REQUIRED`, the session needs a recent proof of identity.',
+    'The user does not have permission, or the API token lacks the scope. The code `CONFIRMATION_REQUIRED` means that the session needs a recent proof of identity.',
   NOT_FOUND: 'The object does not exist, or the user may not read it.',
-  CONFLICT: 'The request conflicts with the current data or with another request with the same idempotency key.',
+  CONFLICT: 'The request conflicts with the current data, or with another request that has the same idempotency key.',
   PAYLOAD_TOO_LARGE: 'The request or the file is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The type of the body or the file is not supported.',
   RANGE_NOT_SATISFIABLE: 'The requested range is outside the file.',
@@ -45,9 +45,9 @@ export const baseSchemas: Record<string, JsonSchema> = {
       error: describe('string', 'The same text as `message`.'),
       errors: {
         type: 'array',
-        description: 'The invalid fields. Empty for other errors.',
+        description: 'The invalid fields. Empty if the error does not concern a field.',
         items: buildObject('An invalid field.', {
-          path: describe('string', 'Name of the field; dotted for a field of an object.'),
+          path: describe('string', 'Name of the field. Dots separate the names of nested fields.'),
           message: describe('string', 'Message for the user.'),
         }),
       },
@@ -59,11 +59,11 @@ export const baseSchemas: Record<string, JsonSchema> = {
       requestId: describe('string', 'Id of the request in the log, also in the header `X-Request-Id`.'),
     }),
     {
-      challenge: describe('string', 'Value that continues the login, with the code `MFA_REQUIRED`.'),
+      challenge: describe('string', 'Value that continues the login. Present only with the code `MFA_REQUIRED`.'),
       factors: {
         type: 'array',
         description:
-          'Kinds of the second factors of the account, with the code `MFA_REQUIRED`. `totp` completes the login with a code, `passkey` only over GraphQL. A recovery code also completes the login.',
+          'Kinds of second factors of the account. Present only with the code `MFA_REQUIRED`. A code of an authenticator app (`totp`) or a recovery code completes the login. A passkey completes the login only over GraphQL.',
         items: { type: 'string', enum: Object.values(FactorKind) },
       },
     },
@@ -93,18 +93,21 @@ export const headers = {
   },
   /** The header is optional, because a conflict with the current data does not end after a known time. */
   conflict: {
-    'Retry-After': buildHeader('integer', 'Seconds to wait, if the first request with the idempotency key is running.'),
+    'Retry-After': buildHeader(
+      'integer',
+      'Seconds to wait, if the first request with the same idempotency key is still running.',
+    ),
   },
   rateLimit: {
-    RateLimit: buildHeader('string', 'Remaining requests of the rate limits that count the request.'),
-    'RateLimit-Policy': buildHeader('string', 'The rate limits that count the request.'),
+    RateLimit: buildHeader('string', 'Remaining requests for each rate limit that applies to the request.'),
+    'RateLimit-Policy': buildHeader('string', 'The rate limits that apply to the request.'),
   },
   keyedWrite: {
     'Idempotency-Replayed': buildHeader('string', '`true` if this is the stored response of an earlier request.'),
   },
 }
 
-/** The parameter of writes that support an idempotency key. */
+/** The header parameter of writes that support an idempotency key. */
 export const idempotencyKeyParam = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -116,7 +119,8 @@ export const securitySchemes = {
   accessToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Access token from `POST /api/auth/login` or `POST /api/auth/refresh-token`.',
+    description:
+      'Access token from `POST /api/auth/login`, `POST /api/auth/login/complete` or `POST /api/auth/refresh-token`.',
   },
   apiToken: {
     type: 'http',
