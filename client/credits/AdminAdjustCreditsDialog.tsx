@@ -29,8 +29,8 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // Evicts the cached metrics, so that the overview reloads them, and the cached history, so that the dashboard
-        // reloads it if administrators adjust their own credits.
+        // Evicts the cached metrics, so that the overview reloads the metrics. Also evicts the cached credit history,
+        // because the dashboard shows this history if administrators adjust their own credits.
         update: cache => {
           cache.evict({ fieldName: 'adminOverview' })
           cache.evict({

@@ -93,7 +93,7 @@ type Redemptions = NonNullable<CreditCodeRedemptionsQuery['creditCode']>['redemp
 
 interface TableProps {
   redemptions: Redemptions
-  /** Index of the first newly loaded row, which takes the focus. */
+  /** Index of the first newly loaded row. This row takes the focus. */
   focusIndex?: number
 }
 

@@ -22,8 +22,9 @@ const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Each step shows its amount, date and reason as far as they fit. A history of
- * less than a day has times instead of dates. Hidden from screen readers, because the history table has the same data.
+ * A step chart of the balance until today. Each step shows its amount, date and reason if they fit. For a history of
+ * less than a day, the chart shows times instead of dates. Hidden from screen readers, because the history table has
+ * the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
@@ -95,7 +96,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
   )
 }
 
-/** The amount of a step and, with enough room, its reason: the description of the transaction. */
+/** The amount of a step. If `hasReason` is true, wider screens also show the description of the transaction. */
 const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason } }: { step: Step }) => (
   <span
     className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountLabel)}`}

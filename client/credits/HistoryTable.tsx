@@ -9,7 +9,7 @@ import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
   transactions: HistoryRowFragment[]
-  /** Index of the first newly loaded row, which takes the focus. */
+  /** Index of the first newly loaded row. This row takes the focus. */
   focusIndex?: number
 }
 

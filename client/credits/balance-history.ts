@@ -10,8 +10,8 @@ export interface BalancePoint {
 }
 
 /**
- * Returns the transactions, oldest first, each with its time and the balance after it. The balances are computed
- * backwards from the current balance.
+ * Returns the transactions, oldest first, with their times and the balance after each transaction. The balances are
+ * computed backwards from the current balance.
  * @param transactions newest first, without gaps
  */
 export function toBalancePoints<TTransaction extends BalanceTransaction>(

@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for a name, and lets the browser create the passkey. */
+/** Asks for a name, lets the browser create a passkey and adds the passkey to the account. */
 export function AddPasskeyForm({ onAdded, onCancel }: Props) {
   const [startRegistration] = useStartPasskeyRegistrationMutation({ fetchPolicy: 'no-cache' })
   const [addPasskey] = useAddPasskeyMutation({ fetchPolicy: 'no-cache' })
@@ -28,13 +28,13 @@ export function AddPasskeyForm({ onAdded, onCancel }: Props) {
   const [save, isSaving] = useSubmit(
     form,
     async ({ name }) => {
-      const { data } = await startRegistration()
-      const credential = await createPasskey(data?.startPasskeyRegistration)
+      const registration = await startRegistration()
+      const credential = await createPasskey(registration.data?.startPasskeyRegistration)
       if (!credential) return
-      const result = await addPasskey({ variables: { input: { name, credential } } })
+      const { data } = await addPasskey({ variables: { input: { name, credential } } })
       toast({ title: 'Passkey added' })
       void client.refetchQueries({ include: [FactorsDocument, 'Viewer', 'SecurityEvents'] })
-      onAdded(result.data?.addPasskey.recoveryCodes ?? null)
+      onAdded(data?.addPasskey.recoveryCodes ?? null)
     },
     error => {
       if (error instanceof Error && error.name === 'InvalidStateError')

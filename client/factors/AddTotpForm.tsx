@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The setup key of a new authenticator app as a QR code and as text, and the form that adds the app. */
+/** Shows the setup key of a new authenticator app as a QR code and as text. A code from the app completes the setup. */
 export function AddTotpForm({ enrollment: { enrollment: sealedEnrollment, secret, uri }, onAdded, onCancel }: Props) {
   const [addTotp] = useAddTotpMutation({
     fetchPolicy: 'no-cache',

@@ -29,10 +29,10 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   if (dialog.kind === 'totp') return <AddTotpDialog enrollment={dialog.enrollment} onClose={onClose} />
   if (dialog.kind === 'rename') return <RenameFactorDialog factor={dialog.factor} onClose={onClose} />
   if (dialog.kind === 'passkey') return <AddPasskeyDialog onClose={onClose} />
-  return <RecoveryCodesDialog onClose={onClose} />
+  return <ReplaceRecoveryCodesDialog onClose={onClose} />
 }
 
-/** Creates a passkey. If it is the user's first factor, the dialog then shows the new recovery codes. */
+/** Adds a passkey. If the passkey is the user's first factor, the dialog then shows the new recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -40,17 +40,14 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       codes={recoveryCodes}
       onClose={onClose}
       title="Add Passkey"
-      description="Your browser asks for your fingerprint, face, PIN or security key. The passkey then signs you in without your password."
+      description="Your browser asks for your fingerprint, face, PIN or security key. You can then sign in with the passkey instead of your password."
     >
       <AddPasskeyForm onAdded={codes => (codes ? setRecoveryCodes(codes) : onClose())} onCancel={onClose} />
     </CodesDialog>
   )
 }
 
-/**
- * Shows the setup key of an authenticator app and asks for a code. If the app is the user's first factor, the dialog
- * then shows the new recovery codes.
- */
+/** Adds an authenticator app. If the app is the user's first factor, the dialog then shows the new recovery codes. */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -70,7 +67,7 @@ function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClos
 }
 
 interface CodesDialogProps {
-  /** The new recovery codes, if they exist. */
+  /** The new recovery codes. Undefined until they are created. */
   codes: string[] | undefined
   onClose: () => void
   title: string
@@ -79,8 +76,8 @@ interface CodesDialogProps {
 }
 
 /**
- * A dialog whose content creates recovery codes, and which then shows them. If a second dialog showed the codes,
- * closing the first one would move the focus behind the second.
+ * Shows `children` until the recovery codes are created, and then the codes. The codes do not open a second dialog,
+ * because closing the first dialog would move the focus out of the second.
  */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog
@@ -97,7 +94,7 @@ const CodesDialog = ({ codes, onClose, title, description, children }: CodesDial
   </Dialog>
 )
 
-function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+function ReplaceRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const [createRecoveryCodes] = useCreateRecoveryCodesMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [FactorsDocument, 'SecurityEvents'],

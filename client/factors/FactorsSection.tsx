@@ -24,12 +24,12 @@ const FactorDialogs = lazy(() => loadDialogs().then(module => ({ default: module
 
 /** The passkeys, authenticator apps and recovery codes of the viewer. */
 export function FactorsSection() {
-  const result = useFactorsQuery(listQueryOptions)
+  const queryResult = useFactorsQuery(listQueryOptions)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { dialog, open, close } = useDialog<FactorDialog>()
   const [startEnrollment, isStarting] = useStartEnrollment(open)
   const { confirmRemoval, removalDialog } = useRemoveFactor(() => titleRef.current)
-  const viewer = getLatestData(result)?.viewer
+  const viewer = getLatestData(queryResult)?.viewer
   const factors = viewer?.factors
   return (
     <Section
@@ -44,7 +44,7 @@ export function FactorsSection() {
             : 'Protect your account with codes from an authenticator app.'
       }
       actions={
-        // biome-ignore lint/a11y/noStaticElementInteractions: the events preload the dialogs that the buttons open
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers preload the dialogs that the buttons open
         <div
           className="flex flex-wrap gap-2"
           onPointerEnter={() => preload(loadDialogs)}
@@ -61,14 +61,14 @@ export function FactorsSection() {
         </div>
       }
     >
-      {result.error && (
+      {queryResult.error && (
         <div className="border-t border-line py-4">
-          <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
+          <LoadError onRetry={() => void queryResult.refetch().catch(() => undefined)}>
             Error loading two-step verification. Please try again.
           </LoadError>
         </div>
       )}
-      {!factors && !result.error && <FactorsSkeleton />}
+      {!factors && !queryResult.error && <FactorsSkeleton />}
       {factors?.length === 0 && <p className="border-y border-line py-4 text-muted">Two-step verification is off</p>}
       {factors && factors.length > 0 && (
         <ul aria-labelledby="factors-title" className="border-b border-line">
@@ -174,7 +174,7 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
   const [removeFactor] = useRemoveFactorMutation()
-  // The removal can change `mustAddFactor` of the viewer.
+  // Includes the Viewer query, because the removal of the last factor can change `mustAddFactor`.
   const refetch = useRefetchQueries([FactorsDocument, 'Viewer', 'SecurityEvents'])
   const { confirm, dialog } = useConfirm()
   const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isOnlyFactor: boolean) =>

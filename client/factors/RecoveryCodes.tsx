@@ -10,7 +10,7 @@ import { DialogActions } from '../ui/overlays/dialog-parts'
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The control that had the focus was removed, so the copy button takes the focus.
+  // The codes replace the control that had the focus, so the copy button takes the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
   const Icon = status === 'copied' ? Check : Copy
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {status === 'failed' && "Couldn't copy. Select the codes and copy them."}
       </p>
       <DialogActions>
-        {/* On phones, these buttons share a line, so that the text above the buttons fits the screen. */}
+        {/* On phones, Done and Download share a line, so that the text above them fits the screen. */}
         <div className="flex flex-wrap gap-[min(0.75rem,3vw)] sm:contents max-sm:*:grow">
           <Button variant="outline" onClick={onDone}>
             Done

@@ -44,10 +44,10 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** The documents that the server does not send as downloads. */
+/** Extensions of the documents that the server does not send as downloads. */
 const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
 
-/** Opens files that the browser displays in a new tab. Other files are downloads, which would leave a new tab empty. */
+/** Opens a new tab only for files that the browser can display. A download would leave the new tab empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
@@ -129,7 +129,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
                 title={toggleLabel}
                 onClick={() => onVisibilityChange(file, !file.isPublic)}
               >
-                {/* On phones, an icon instead of the label leaves more room for the file name. */}
+                {/* On phones, an icon replaces the label to leave more room for the file name. */}
                 <ToggleIcon size={16} aria-hidden="true" className="sm:hidden" />
                 <span className="max-sm:sr-only">{toggleLabel}</span>
               </RowButton>

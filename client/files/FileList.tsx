@@ -71,7 +71,7 @@ export function FileList({ list }: { list: FileListState }) {
   )
 }
 
-/** Returns the actions on a file, which report their result in a toast, and the confirmation dialog to render. */
+/** Returns the actions on a file and the confirmation dialog to render. The actions report their results in toasts. */
 function useFileActions() {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()
@@ -84,12 +84,12 @@ function useFileActions() {
       toastError('Update failed', error, "Couldn't update the file. Try again.")
     }
   })
-  const confirmDeletion = useConfirmDelete(({ id, originalFilename }: FileRowFragment) => ({
+  const { confirmDelete, confirmDialog } = useConfirmDelete(({ id, originalFilename }: FileRowFragment) => ({
     title: 'Delete File',
     description: `Are you sure you want to delete ${originalFilename}? Links to it will stop working. This action cannot be undone.`,
     run: () => deleteFile({ variables: { id } }),
     onError: error => toastError('Deletion failed', error, "Couldn't delete the file. Try again."),
     successTitle: 'File deleted',
   }))
-  return { setVisibility, ...confirmDeletion }
+  return { setVisibility, confirmDelete, confirmDialog }
 }

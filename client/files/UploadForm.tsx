@@ -16,7 +16,7 @@ import { FileDropzone } from './FileDropzone'
 import { formatMegabytes, getUploadErrorMessage } from './upload-messages'
 import { VisibilityField } from './VisibilityField'
 
-const emptyValues = { isPublic: 'false', tenantId: '', projectId: '' }
+const defaultValues = { isPublic: 'false', tenantId: '', projectId: '' }
 
 interface Props {
   /** Undefined until the file list is loaded. */
@@ -26,7 +26,7 @@ interface Props {
 
 /** Uploads one file, private by default (specification §2 and §5, File upload). */
 export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
-  const form = useSchemaForm(uploadFileInput, emptyValues)
+  const form = useSchemaForm(uploadFileInput, defaultValues)
   const inputRef = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
@@ -99,7 +99,7 @@ export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
           <TextField
             label="Project ID"
             isOptional
-            hint="Must belong to this tenant."
+            hint="Must belong to the tenant."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}
@@ -119,6 +119,6 @@ export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
   )
 }
 
-/** Returns the server's message about the file field. */
+/** Returns the server's message about the file field, if there is one. */
 const getFileError = (error: unknown): string | undefined =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === 'file')?.message : undefined

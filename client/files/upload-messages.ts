@@ -1,6 +1,6 @@
 import { BadResponseError, getErrorMessage, NetworkError, RequestError } from '../lib/api/request-error'
 
-/** Formats bytes as megabytes with at most one decimal: "12.5 MB". */
+/** Formats bytes as megabytes of 1024 × 1024 bytes, with at most one decimal: "12.5 MB". */
 export const formatMegabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 
@@ -9,8 +9,8 @@ export const hasServerResponse = (error: unknown): boolean => error instanceof R
 
 /**
  * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message, or a fallback.
- * For a response that is not GraphQL, for example from a proxy, the server's message is the `error` field of a JSON
- * body. A lost connection has a message of its own.
+ * If the response is not GraphQL, for example from a proxy, the server's message is the `error` field of the JSON body.
+ * A NetworkError has a message of its own.
  */
 export function getUploadErrorMessage(error: unknown): string {
   if (error instanceof NetworkError)

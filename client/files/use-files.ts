@@ -10,7 +10,7 @@ export const FILES_PAGE_SIZE = 25
 
 export type FileListState = ReturnType<typeof useFiles>
 
-/** Loads the viewer's files page by page and keeps their signed URLs valid. */
+/** Loads one page of the viewer's files and keeps the signed URLs of the files valid. */
 export function useFiles() {
   const [page, setPage] = useState(1)
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -28,8 +28,8 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // The list shows every error itself. Only an error without a server response, for example a network failure, also
-      // gets a toast. An abort, for example when the user leaves the page, is not an error.
+      // The list itself shows every error. A toast also reports an error without a server response, such as a network
+      // failure. An abort, for example when the user leaves the page, is not an error.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })

@@ -38,7 +38,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
       id: 'role',
       header: 'Invited as',
       meta: { className: 'tabled:w-[30cqw]' },
-      cell: ({ row: { original } }) => <TruncatedText>{describeRole(original)}</TruncatedText>,
+      cell: ({ row: { original } }) => <TruncatedText>{formatRole(original)}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'status',
@@ -91,7 +91,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
 const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
   status === 'pending' && !isLinkValid
 
-const describeRole = ({ role, organization, organizationRole }: InvitationRowFragment): string => {
+const formatRole = ({ role, organization, organizationRole }: InvitationRowFragment): string => {
   if (!organization || !organizationRole) return roleLabels[role]
   const memberRole = memberRoleLabels[organizationRole]
   return role === 'admin'

@@ -12,12 +12,12 @@ export interface InvitedLead {
 }
 
 interface Props {
-  /** Fills in the form. Without it, the form is empty. */
+  /** Fills in the email and the name in the form. Undefined for an empty form. */
   lead?: InvitedLead
   onClose: () => void
 }
 
-/** Invites a person. Then shows the link and whether the server emails it. */
+/** Invites a person. Then shows whether the server emails the link, and the link if the viewer may copy it. */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

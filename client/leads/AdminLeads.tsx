@@ -25,10 +25,10 @@ const sortOptions: SortOptions<LeadOrderField> = {
 }
 const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
-type RowHandler = 'onView' | 'onInvite' | 'onDelete'
+type RowHandlers = Record<'onView' | 'onInvite' | 'onDelete', (lead: LeadRowFragment) => void>
 
 /** Creates the columns of the leads table (specification §2, Admin dashboard). */
-const createLeadColumns = ({ onView, onInvite, onDelete }: Record<RowHandler, (lead: LeadRowFragment) => void>) =>
+const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {

@@ -21,8 +21,8 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      // In stacked rows, a title is limited to two lines. The limit has no effect on an element with hidden overflow, so
-      // the class makes the overflow of the truncated text visible.
+      // In stacked rows, `line-clamp` limits a title to two lines. It has no effect on inner elements with hidden
+      // overflow, so the class makes the overflow of TruncatedText visible.
       meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),

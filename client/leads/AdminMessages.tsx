@@ -33,17 +33,17 @@ export function AdminMessages() {
   const filters = { status: status.value }
   const result = useContactMessagesQuery(list.getQueryOptions(filters))
   const totalResult = useContactMessagesTotalQuery(list.getTotalOptions(filters))
-  const [openMessageId, setOpenMessageId] = useState<number>()
+  const [selectedMessageId, setSelectedMessageId] = useState<number>()
   const { markAsRead, changeStatus, confirmDelete, confirmDialog } = useMessageActions(() =>
-    setOpenMessageId(undefined),
+    setSelectedMessageId(undefined),
   )
-  const open = useStableCallback((message: MessageRowFragment) => {
-    setOpenMessageId(message.id)
+  const openMessage = useStableCallback((message: MessageRowFragment) => {
+    setSelectedMessageId(message.id)
     if (message.status === 'new') void markAsRead(message)
   })
   const columns = useMemo(
-    () => createMessageColumns({ onOpen: open, onStatusChange: changeStatus, onDelete: confirmDelete }),
-    [open, changeStatus, confirmDelete],
+    () => createMessageColumns({ onOpen: openMessage, onStatusChange: changeStatus, onDelete: confirmDelete }),
+    [openMessage, changeStatus, confirmDelete],
   )
   const table = useListTable({
     list,
@@ -68,12 +68,12 @@ export function AdminMessages() {
           hint: 'Messages from the contact page appear here.',
         }}
       />
-      {openMessageId !== undefined && (
+      {selectedMessageId !== undefined && (
         <AdminMessageDialog
-          id={openMessageId}
+          id={selectedMessageId}
           onStatusChange={changeStatus}
           onDelete={confirmDelete}
-          onClose={() => setOpenMessageId(undefined)}
+          onClose={() => setSelectedMessageId(undefined)}
         />
       )}
       {confirmDialog}
@@ -86,13 +86,13 @@ function useMessageActions(onDeleted: () => void) {
   const [deleteContactMessage] = useDeleteContactMessageMutation()
   const refetchLists = useRefetchLists()
   const runUndoable = useUndoableAction()
-  const update = (id: number, status: ContactMessageStatus) =>
+  const updateStatus = (id: number, status: ContactMessageStatus) =>
     updateContactMessage({ variables: { id, input: { status } } })
   const toastUpdateError = (error: unknown) =>
     toastError('Update failed', error, "Couldn't update the message. Try again.")
   const markAsRead = async ({ id }: MessageRowFragment) => {
     try {
-      await update(id, 'read')
+      await updateStatus(id, 'read')
       await refetchLists()
     } catch (error) {
       toastUpdateError(error)
@@ -101,13 +101,13 @@ function useMessageActions(onDeleted: () => void) {
   const changeStatus = useStableCallback((message: MessageRowFragment, status: ContactMessageStatus) => {
     const { id, name, status: previousStatus } = message
     void runUndoable({
-      run: () => update(id, status),
-      undo: () => update(id, previousStatus),
+      run: () => updateStatus(id, status),
+      undo: () => updateStatus(id, previousStatus),
       successTitle: `The message from ${name} is marked as ${status === 'answered' ? 'answered' : 'unanswered'}`,
       onError: toastUpdateError,
     })
   })
-  const confirmDeletion = useConfirmDelete(({ id, name }: MessageRowFragment) => ({
+  const { confirmDelete, confirmDialog } = useConfirmDelete(({ id, name }: MessageRowFragment) => ({
     title: 'Delete Message',
     description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
     run: () => deleteContactMessage({ variables: { id } }),
@@ -115,5 +115,5 @@ function useMessageActions(onDeleted: () => void) {
     onDeleted,
     successTitle: 'Message deleted',
   }))
-  return { markAsRead, changeStatus, ...confirmDeletion }
+  return { markAsRead, changeStatus, confirmDelete, confirmDialog }
 }

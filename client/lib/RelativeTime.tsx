@@ -5,7 +5,7 @@ interface Props {
   iso: string
   /** Prevents "in 2 seconds" for past events when the browser's clock is behind the server's. */
   isPast?: boolean
-  /** Shows "due now" once `iso` has passed, for an event that is still to happen. */
+  /** For a scheduled event. Shows "due now" instead of a past time if the event is late. */
   isFuture?: boolean
 }
 

@@ -16,7 +16,7 @@ import { ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 const loadForm = () => import('./OrganizationForm')
 const OrganizationForm = lazy(() => loadForm().then(module => ({ default: module.OrganizationForm })))
 
-/** The viewer's organizations and the dialog to create one (specification §2, Organizations tab). */
+/** The viewer's organizations and the dialog that creates an organization (specification §2, Organizations tab). */
 export function OrganizationsTab() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function OrganizationsTab() {
 
 interface ListProps {
   onCreate: () => void
-  /** Takes the focus after the viewer deletes or leaves the selected organization. */
+  /** The heading that takes the focus after the viewer deletes or leaves the selected organization. */
   titleRef: { current: HTMLHeadingElement | null }
 }
 

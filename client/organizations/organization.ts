@@ -6,7 +6,7 @@ export const ORGANIZATIONS_PAGE_SIZE = 100
 
 export const MEMBERS_PAGE_SIZE = 100
 
-/** Joins the known parts of the address with commas (specification §2, Organizations tab). */
+/** Joins address, city, state and postal code with commas (specification §2, Organizations tab). Omits empty parts. */
 export const formatAddress = ({
   address,
   city,
@@ -15,7 +15,7 @@ export const formatAddress = ({
 }: Pick<Organization, 'address' | 'city' | 'state' | 'postalCode'>): string =>
   [address, city, state, postalCode].filter(Boolean).join(', ')
 
-/** Parses a website into a link; returns undefined unless it is an http or https URL. */
+/** Returns the link to a website, or undefined if `website` is not an http or https URL. */
 export function parseWebsiteLink(website: string | null): { href: string; label: string } | undefined {
   if (!website || !URL.canParse(website)) return undefined
   const { protocol, href, host, pathname, search } = new URL(website)

@@ -25,15 +25,15 @@ import { MEMBERS_PAGE_SIZE, ORGANIZATIONS_PAGE_SIZE, type Organization } from '.
 type MemberEdges = NonNullable<OrganizationMembersQuery['organization']>['members']['edges']
 type Member = MemberEdges[number]['node']
 
-/** @throws Error "No organization selected" without an organization (specification §8) */
+/** @throws Error "No organization selected" (specification §8) if `organization` is undefined */
 function requireOrganization<T>(organization: T | undefined): T {
   if (!organization) throw new Error('No organization selected')
   return organization
 }
 
 /**
- * Returns a function that creates an organization and adds it to the list. A failure shows a toast and rejects the
- * promise.
+ * Returns a function that creates an organization and adds it to the cached list. The function shows a toast with the
+ * result (see withResultToast). If the creation fails, the function rejects.
  */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
@@ -46,7 +46,10 @@ export function useCreateOrganization() {
     )
 }
 
-/** Returns the owner's actions on an organization. A failure shows a toast and rejects the promise. */
+/**
+ * Returns the owner's actions on an organization. Each action shows a toast with its result (see withResultToast). A
+ * failed action rejects.
+ */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -116,8 +119,9 @@ export function useOrganizationActions(organization: Organization | undefined) {
 
 /**
  * Runs an action and shows a success or error toast (specification §8). For a failed request, the error toast shows
- * `failureMessage` and not the server's message. A form shows the server's messages about its fields at the fields. If
- * the session has ended, no toast is shown, because a dialog or the login page reports the end of the session.
+ * `failureMessage`, not the server's message. Forms show the server's messages about invalid fields beside the fields.
+ * If the session has ended, no toast is shown, because a dialog or the login page reports the end of the session.
+ * @throws the error of the action
  */
 async function withResultToast(
   successTitle: string,
@@ -130,7 +134,7 @@ async function withResultToast(
     toast({ title: successTitle })
   } catch (error) {
     if (error instanceof RefreshError) throw error
-    // For an error of the client, such as a missing selection, the toast shows the message of the error.
+    // For other errors, such as "No organization selected", the toast shows the message of the error.
     const description = error instanceof RequestError ? failureMessage : getErrorMessage(error) || failureMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
     throw error

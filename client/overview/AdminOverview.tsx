@@ -13,8 +13,8 @@ import { TrendChart } from './TrendChart'
 const PERIOD_DAYS = 30
 
 /**
- * The metrics, each with the list that it links to. `isDailyCount` is true for events of the last 30 days and false for
- * current totals.
+ * The metrics and the lists to which they link. `isDailyCount` is true for a count of events in the last 30 days, and
+ * false for a current total.
  */
 const metrics = [
   { name: 'newLeads', label: 'New leads', isDailyCount: true, to: `${paths.admin}?tab=leads` },
@@ -114,8 +114,8 @@ const MetricSkeleton = ({ label }: { label: string }) => (
 )
 
 /**
- * The layout of a metric and of its placeholder, which have the same height. If the change does not fit beside the name
- * of the metric, the change wraps to a second line, which is clipped.
+ * The layout of a metric and of its skeleton. Both have the same height. If the change does not fit beside the label of
+ * the metric, the change wraps to a second line, and the layout clips the second line.
  */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>

@@ -10,15 +10,15 @@ interface Props {
 // All lengths and positions are in view box units.
 const VIEWBOX_WIDTH = 300
 const VIEWBOX_HEIGHT = 36
-/** The line that the bars stand on. The ticks of the scale hang below it. */
+/** The bars extend up from this line, and the ticks of the scale extend down from this line. */
 const BASELINE_Y = 29
 const TOP_Y = 4
 /** Smallest distance between a total and the baseline. */
 const TOTALS_GAP = 4
 
 /**
- * The trend of a metric above a scale with a tick for each day. Every seventh tick is longer, counted back from the
- * last day. Decorative.
+ * The trend of a metric above a scale with a tick for each day. The tick of the last day and every seventh tick before
+ * it are longer. Screen readers skip the chart.
  */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
@@ -59,7 +59,8 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
 
 /**
  * Returns a function that converts a value to its vertical position. For counts, the value range starts at zero. For
- * totals, it starts at zero or above and spans at least a tenth of the largest total, so that small changes look small.
+ * totals, the value range can start above zero. This range spans at least a tenth of the largest total, so that small
+ * changes look small.
  */
 function createYScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)

@@ -31,10 +31,10 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
     <Dialog
       onClose={onClose}
       title="Delete Account"
-      description="You will be signed out everywhere, and your name and email address are removed. Posts and credit transactions remain under a pseudonym. This action cannot be undone."
+      description="You will be signed out everywhere, and your name and email address will be removed. Posts and credit transactions remain under a pseudonym. This action cannot be undone."
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate className="mt-5 space-y-4">
-        {/* For password managers. */}
+        {/* Password managers read the username from this field. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current Password"

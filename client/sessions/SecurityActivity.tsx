@@ -9,7 +9,7 @@ import type { SecurityEventRowFragment } from './documents.generated'
 import { useSecurityEventsQuery } from './hooks.generated'
 import { describeSecurityEvent } from './security-event-text'
 
-/** Number of events that are loaded first and with each "Show more". */
+/** Number of events that the first query and each press of "Show more" load. */
 const PAGE_SIZE = 5
 
 /** The security events of the viewer's account, newest first. */

@@ -23,8 +23,7 @@ interface Props {
 }
 
 /**
- * The sessions of a user, the current one first, with loading and error states. Each session except the current one has
- * a sign-out button.
+ * The sessions of a user, with loading and error states. The current session is first and has no sign-out button.
  */
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)

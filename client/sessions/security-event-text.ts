@@ -40,23 +40,23 @@ const FAILURE_REASONS: Record<string, string> = {
 }
 
 /** Returns the title of an event, such as "Signed in", and its details, such as the device and the address. */
-export function describeSecurityEvent({ action, details: data }: SecurityEventRowFragment): {
+export function describeSecurityEvent({ action, details: eventDetails }: SecurityEventRowFragment): {
   title: string
   details: string[]
 } {
-  const values = new Map<string, unknown>(Object.entries(data ?? {}))
-  /** Returns a list that contains the detail, or an empty list if the detail is absent or empty. */
-  const listText = (key: string) => {
-    const value = values.get(key)
+  const detailsByKey = new Map<string, unknown>(Object.entries(eventDetails ?? {}))
+  /** Returns a list that contains the detail, or an empty list if the detail is absent, empty or not a string. */
+  const toDetailList = (key: string) => {
+    const value = detailsByKey.get(key)
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // Omits the default name of a factor, such as "Passkey" in "Passkey added".
-  const names = listText('name').filter(name => title !== `${name} added`)
-  const reasons = listText('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
+  // Omits the default name of a factor, because the title contains this name: "Passkey added".
+  const names = toDetailList('name').filter(name => title !== `${name} added`)
+  const reasons = toDetailList('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,
-    // The set removes a duplicate: the name of a passkey can be the name of the device.
-    details: [...new Set([...names, ...reasons, ...listText('device'), ...listText('address')])],
+    // The set removes a duplicate: a passkey can have the same name as the device.
+    details: [...new Set([...names, ...reasons, ...toDetailList('device'), ...toDetailList('address')])],
   }
 }

@@ -8,8 +8,8 @@ const refetchOptions = { refetchQueries: [SecurityEventsDocument] }
 
 /**
  * Returns functions that revoke sessions after a confirmation, and the dialog to render.
- * @param getFallbackFocus returns the element to focus if the pressed button was removed and useReturnFocus finds no
- * replacement for it
+ * @param getFallbackFocus returns the element to focus if useReturnFocus finds neither the pressed button nor a
+ * replacement for the button
  */
 export function useRevokeSessions(getFallbackFocus: () => HTMLElement | null) {
   const [revokeSession] = useRevokeSessionMutation(refetchOptions)

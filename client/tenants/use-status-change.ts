@@ -23,8 +23,8 @@ export function useStatusChange<TStatus extends string>(update: (id: number, sta
 }
 
 /**
- * Builds the menu items that change the status of a row. `actions` has one label for each status, for example
- * "Archive".
+ * Builds the menu items that change the status of a row: one for each status except the current one. `actions` contains
+ * the label of the item for each status, for example "Archive".
  */
 export const buildStatusItems = <TStatus extends string>(
   row: StatusRow<TStatus>,

@@ -5,7 +5,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
-/** Aligns the cells of a row at the top, because some have more lines than others. Does not apply to the header. */
+/** Aligns body cells at the top, because the cells of a row can have different numbers of lines. */
 const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([

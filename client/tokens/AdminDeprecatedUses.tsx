@@ -6,8 +6,9 @@ import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
 /**
- * The deprecated elements of the GraphQL API that clients have used, with a row for each element and token, latest use
- * first. Renders nothing before the first response or if there are no uses.
+ * A table of the deprecated elements of the GraphQL API that clients have used. A row counts the uses of one element
+ * with one token, or without a token. The row with the latest use is first. Renders nothing before the first response,
+ * and if there are no uses.
  */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)

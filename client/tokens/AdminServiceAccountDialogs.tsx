@@ -11,7 +11,7 @@ import { TokenList } from './TokenList'
 interface Props {
   /** Undefined to create a service account. */
   account: ServiceAccountRowFragment | undefined
-  /** Opens the tokens of the created service account. */
+  /** Opens the dialog with the tokens of the created service account. */
   onOpen: (account: ServiceAccountRowFragment) => void
   onClose: () => void
 }
@@ -48,7 +48,7 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
     >
       {step.name === 'list' && (
         <div className="@container mt-3">
-          <NewTokenButton isFocused={hasLeftList} onClick={showForm} />
+          <NewTokenButton takesFocus={hasLeftList} onClick={showForm} />
           <TokenList tokens={account.tokens} hint="Create one for the program that uses this service account." />
         </div>
       )}
@@ -68,12 +68,12 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
   )
 }
 
-/** @param isFocused whether the button takes the focus when it appears: true after the user has left the list */
-function NewTokenButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
+/** @param takesFocus whether the button takes the focus when it appears */
+function NewTokenButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isFocused) ref.current?.focus()
-  }, [isFocused])
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
   return (
     <Button ref={ref} variant="outline" size="sm" onClick={onClick}>
       New Token

@@ -47,7 +47,7 @@ export function AdminServiceAccounts() {
     () => createServiceAccountColumns({ onOpen: open, onDelete: confirmDelete, onPreload: preloadDialogs }),
     [open, confirmDelete],
   )
-  // The row of the list is newer than `dialog`: tokens may have been created or revoked since the dialog opened.
+  // Tokens may have been created or revoked since the dialog opened. The row of the list contains these changes.
   const account = dialog !== 'new' && dialog ? (table.rows?.find(({ id }) => id === dialog.id) ?? dialog) : undefined
   return (
     <>

@@ -16,12 +16,12 @@ type NewApiToken = CreateApiTokenMutation['createApiToken']
 
 interface Props {
   create: (input: CreateApiTokenInput) => Promise<NewApiToken | undefined>
-  /** Called with the text of the token, which cannot be read again. */
+  /** Called with the text of the token. The API never returns this text again. */
   onCreated: (token: string) => void
   onCancel: () => void
   /** Whether the owner of the token has the rights of an administrator. */
   isAdmin: boolean
-  /** Whether the token may have no expiry. */
+  /** Adds the option "Never" to the expiry. */
   canBePermanent?: boolean
 }
 
@@ -34,7 +34,7 @@ const expiryOptions = [
   { value: '365', label: '1 year' },
 ]
 
-/** Widths of the lines that replace the scopes until they have loaded: the legend, the hint and five rows. */
+/** Widths of the skeleton lines for the scopes: the legend, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-52', 'w-16', 'w-28', 'w-20', 'w-18', 'w-12']
 
 /** The form of a new API token. */

@@ -4,7 +4,7 @@ import type { ApiTokenScopesQuery } from './documents.generated'
 
 interface Props {
   scopes: ApiTokenScopesQuery['apiTokenScopes']
-  /** The registration of the form field, whose value is the list of the checked scopes. */
+  /** The registration of the form field. The value of the field is the list of the checked scopes. */
   field: UseFormRegisterReturn & { error?: string }
 }
 

@@ -51,7 +51,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
 
 const expiryLabels = { expired: 'Expired' }
 
-/** "Never", in lower case in a stacked row, where it follows the name of the column. */
+/** The text "Never". In a stacked row, the text follows the column name and is therefore in lower case. */
 const NeverText = () => <span className="stacked:lowercase">Never</span>
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {

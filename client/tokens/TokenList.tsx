@@ -9,7 +9,7 @@ import { useRevokeApiTokenMutation } from './hooks.generated'
 import { createTokenColumns } from './TokenColumns'
 
 interface Props {
-  /** Undefined until the first load. */
+  /** Undefined until the tokens have loaded. */
   tokens: readonly ApiTokenRowFragment[] | undefined
   loading?: boolean
   error?: string

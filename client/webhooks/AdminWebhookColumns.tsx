@@ -21,54 +21,54 @@ interface RowHandlers {
 
 const columnHelper = createTableColumnHelper<WebhookRowFragment>()
 
-/** Creates the columns of the list of webhooks. */
+/** Creates the columns of the webhook list. */
 export const createWebhookColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.display({
       id: 'name',
       header: 'Name',
       meta: { isTitle: true, className: 'wrap-anywhere tabled:w-[20cqw]' },
-      cell: ({ row: { original } }) => <TruncatedText>{original.name}</TruncatedText>,
+      cell: ({ row: { original: webhook } }) => <TruncatedText>{webhook.name}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'state',
       header: 'State',
       meta: { className: 'tabled:w-34' },
-      cell: ({ row: { original } }) => <StatusText status={getState(original)} labels={webhookStateLabels} />,
+      cell: ({ row: { original: webhook } }) => <StatusText status={getState(webhook)} labels={webhookStateLabels} />,
     }),
     columnHelper.display({
       id: 'events',
       header: 'Events',
-      cell: ({ row: { original } }) => <WrappedText>{original.events.join(', ')}</WrappedText>,
+      cell: ({ row: { original: webhook } }) => <WrappedText>{webhook.events.join(', ')}</WrappedText>,
     }),
     columnHelper.display({
       id: 'url',
       header: 'URL',
       meta: { className: 'tabled:w-[28cqw]' },
-      cell: ({ row: { original } }) => <TruncatedText>{original.url}</TruncatedText>,
+      cell: ({ row: { original: webhook } }) => <TruncatedText>{webhook.url}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-36' },
-      cell: ({ row: { original } }) => (
+      cell: ({ row: { original: webhook } }) => (
         <RowActions
-          object={original.name}
+          object={webhook.name}
           items={[
-            { label: 'Edit', onSelect: () => handlers.onEdit(original) },
-            { label: 'Send test event', onSelect: () => handlers.onSendTest(original) },
+            { label: 'Edit', onSelect: () => handlers.onEdit(webhook) },
+            { label: 'Send test event', onSelect: () => handlers.onSendTest(webhook) },
             {
-              label: original.isActive ? 'Deactivate' : 'Activate',
-              onSelect: () => handlers.onToggle(original),
+              label: webhook.isActive ? 'Deactivate' : 'Activate',
+              onSelect: () => handlers.onToggle(webhook),
             },
-            { label: 'Replace secret', onSelect: () => handlers.onRotate(original) },
-            { label: 'Delete', onSelect: () => handlers.onDelete(original), isDanger: true },
+            { label: 'Replace secret', onSelect: () => handlers.onRotate(webhook) },
+            { label: 'Delete', onSelect: () => handlers.onDelete(webhook), isDanger: true },
           ]}
         >
           <RowButton
-            label={`Deliveries of ${original.name}`}
+            label={`Deliveries of ${webhook.name}`}
             onPreload={handlers.onPreload}
-            onClick={() => handlers.onShowDeliveries(original)}
+            onClick={() => handlers.onShowDeliveries(webhook)}
           >
             Deliveries
           </RowButton>

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Replaces the secret of a webhook after a confirmation. */
+/** Asks for confirmation and replaces the secret of a webhook. */
 export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props) {
   const [rotateSecret] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
   const [rotate, isRotating] = useAsyncAction(async (event: FormEvent) => {
@@ -26,7 +26,7 @@ export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props
   })
   return (
     <form onSubmit={event => void rotate(event)} className="mt-4">
-      <p>Update the receiver within 24 hours. Until then, requests are signed with both the old and the new secret.</p>
+      <p>For 24 hours, requests are signed with both the old and the new secret. Update the receiver in this time.</p>
       <FormActions onCancel={onCancel} submitLabel="Replace" pendingLabel="Replacing..." pending={isRotating} />
     </form>
   )

@@ -18,7 +18,7 @@ interface Props {
   onRequireScopes: (scopes: string[]) => void
 }
 
-/** Widths of the skeleton of the events: the label, the hint and five rows. */
+/** Widths of the placeholder lines for the events: the label, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-36', 'w-12', 'w-20', 'w-16', 'w-10', 'w-28']
 
 /** The form fields of a new or existing webhook. */
@@ -70,7 +70,7 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
       <TextArea
         label="Payload query"
         isOptional
-        hint="GraphQL. $id is the id of the object. Leave empty to send the default payload."
+        hint="GraphQL. $id is the id of the object that the event concerns. Leave empty to send the default payload."
         placeholder={getQueryPlaceholder(eventOptions, events)}
         autoComplete="off"
         autoCapitalize="none"
@@ -98,8 +98,8 @@ const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
 /**
- * Returns the placeholder of the payload query: the default query of the checked events, or of the first event if none
- * is checked. If the default queries of the checked events differ, the placeholder describes them in words.
+ * Returns the placeholder of the payload query: the default query that all checked events share. If no event is
+ * checked, returns the default query of the first event. If the default queries differ, returns a phrase.
  */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))

@@ -14,7 +14,8 @@ import { sharePost } from './share-post'
 
 export const head = buildPostHead
 
-// The approximate width of the image in `RelatedPosts`. It depends on `.post-related` (client/ui/styles/blog.css).
+// The approximate width of an image in `RelatedPosts`. The width depends on the width of `.post-related`
+// (client/ui/styles/blog.css).
 const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {

@@ -164,7 +164,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
   </section>
 )
 
-/** The end of a post without call-to-action buttons. */
+/** The end of a post that has no call-to-action buttons. */
 const DefaultEnding = () => (
   <aside aria-label={`About ${site.name}`} className={endingClass}>
     <p className="text-lg">

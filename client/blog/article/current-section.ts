@@ -28,8 +28,8 @@ export function highlightCurrentSection(): () => void {
       }
     })
   }
-  // The observed area extends from far above the viewport to the reading line. After the initial run, the callback runs
-  // only when a heading crosses the line.
+  // The observed area extends from far above the viewport to the reading line. The observer calls `update` once at the
+  // start, and then each time a heading crosses the line.
   const observer = new IntersectionObserver(update, {
     rootMargin: `9999999px 0px ${(READING_LINE_VIEWPORT_FRACTION - 1) * 100}% 0px`,
   })

@@ -6,10 +6,12 @@ import { chipClass, FilterChip } from '../../ui/controls/Chip'
 import type { BlogListQuery } from '../documents.generated'
 import { toCanonicalTagName } from './blog-filter'
 
+// Filters are submit buttons of GET forms, so that filtering works without JavaScript. No form contains the page
+// number, so changing a filter returns to page 1 (specification §2).
+
 type Tags = BlogListQuery['tags']
 
-// Filters are submit buttons of plain forms, so that they work without JavaScript. No form contains the page number, so
-// changing a filter returns to page 1 (specification §2).
+/** Keeps the current value of the filter that the form does not change. */
 const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 

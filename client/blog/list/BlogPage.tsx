@@ -118,8 +118,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Returns the filter of the pending navigation to the list, so that a click on a filter takes effect at once. Without
- * such a navigation, returns the filter of the current URL. `loading` is true during a navigation to the list.
+ * Returns the filter of the current URL. During a navigation to the list, `loading` is true and `filter` is the filter
+ * of the next URL, so that the page shows the new filter at once.
  */
 function useBlogLocation() {
   const currentLocation = useLocation()

@@ -23,7 +23,7 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
   </div>
 )
 
-/** The heading of the list page, shared by its loading, error and loaded states. */
+/** The header of the blog list in its loading, error and loaded states. */
 export const BlogHeader = () => (
   <header className="pt-12 pb-7 sm:pt-16">
     <h1 className="text-4xl sm:text-5xl">{site.blogName}</h1>

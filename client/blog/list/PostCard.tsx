@@ -15,8 +15,8 @@ interface Props {
   /** Whether the post is the newest of the unfiltered list. Its card is larger. */
   isLead: boolean
   /**
-   * Whether the card is the first one on the page. The image of the first card loads eagerly, because it is the largest
-   * element of the first paint.
+   * Whether the card is the first card on the page. The image of the first card loads eagerly, because this image is
+   * the largest element of the first paint.
    */
   isFirst: boolean
 }
@@ -26,7 +26,10 @@ interface Props {
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-/** A post in the blog list. The markup of the first card is not cached, because this card preloads its image. */
+/**
+ * A post in the blog list. The first card preloads its image. `CachedMarkup` does not support preloading, so the markup
+ * of the first card is not cached.
+ */
 export const PostCard = (props: Props) => (
   <CachedMarkup
     as="article"

@@ -4,7 +4,7 @@ import { formatShortDate } from '../../lib/format'
 const EDGE_MARGIN_PERCENT = 1
 
 interface Props {
-  /** `date` is the publication time, ISO 8601. */
+  /** `date` is the ISO 8601 time from `getPostDate`. */
   posts: { id: number; date: string }[]
 }
 

@@ -26,7 +26,7 @@ export function Component() {
   const hasFailed = error !== undefined || (body !== undefined && !response)
   return (
     <>
-      <PageHeader title="API Connection Test">Calls the API as the current user and shows its response.</PageHeader>
+      <PageHeader title="API Connection Test">Calls the API as the current user and shows the response.</PageHeader>
       <div className="grid max-w-5xl gap-x-12 gap-y-10 px-5 py-8 sm:px-10 xl:grid-cols-2">
         <section aria-label="API connection" aria-busy={loading} className="min-w-0">
           <div className="flex items-center justify-between gap-4">

@@ -4,7 +4,7 @@ import { tokens } from '../session/tokens'
 import { toOperation } from './operation'
 import { request } from './request'
 
-// Sends operations through `request` and converts the promise that it returns to an observable.
+// Sends operations with `request` and wraps each returned promise in an observable.
 const requestLink = new ApolloLink(
   operation =>
     new Observable(observer => {
@@ -29,7 +29,7 @@ export const apolloClient = new ApolloClient({
     typePolicies: {
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
-      // The following connections append later pages. Fetching the first page replaces the list.
+      // The cache appends later pages to the following connections. Fetching the first page replaces the cached pages.
       CreditCode: { fields: { redemptions: relayStylePagination() } },
       Organization: { fields: { members: relayStylePagination() } },
       User: {
@@ -48,7 +48,7 @@ export const apolloClient = new ApolloClient({
 })
 
 // A user must not see data of the previous user. If another user has signed in (in another tab, or after the session
-// ended), the page reloads, because data of the previous user may remain outside the store, for example in forms.
+// ended), the page reloads, because data of the previous user may remain outside the cache, for example in forms.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

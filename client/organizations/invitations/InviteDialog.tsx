@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Invites a person to an organization. Then shows whether the server emailed the link. If the viewer may copy the link,
- * also shows the link.
+ * Invites a person to an organization. After that, the dialog shows whether the server emailed the invitation link. If
+ * the viewer may copy the link, the dialog also shows the link.
  */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()

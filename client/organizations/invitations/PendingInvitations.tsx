@@ -27,11 +27,11 @@ const useRefetchInvitations = () => useRefetchQueries([OrganizationInvitationsDo
 
 interface Props {
   organization: Organization
-  /** Returns the element to focus after the last invitation was revoked. */
+  /** Returns the element to focus after the only remaining invitation is revoked. */
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The pending and expired invitations of an organization. Shows nothing if there are none. */
+/** The pending and expired invitations of an organization. Renders nothing without invitations. */
 export function PendingInvitations({ organization, getFallbackFocus }: Props) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },
@@ -117,7 +117,10 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
   )
 }
 
-/** Returns a function that resends an invitation. If the server does not email it, `onNotEmailed` gets the result. */
+/**
+ * Returns a function that resends an invitation. If the server does not email the invitation, the function passes the
+ * resent invitation with its link to `onNotEmailed`.
+ */
 function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()

@@ -11,7 +11,7 @@ interface Props {
   member: MemberRowFragment
   isRemovable: boolean
   onRemove: () => void
-  /** The actions on the member besides Remove. */
+  /** The menu items: all actions on the member except Remove. */
   items: readonly MenuItem[]
 }
 

@@ -10,16 +10,16 @@ interface CheckboxOption {
 interface Props {
   legend: string
   hint: string
-  /** The registration of the form field, whose value is the list of the checked names. */
+  /** The registration of the form field. The value of the field is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** The actions that each have their own column, at most two. Other actions fill the two columns in turn. */
+  /** At most two actions, each with its own column. The other actions of a row fill both columns in turn. */
   columns?: readonly string[]
   /** Formats the accessible name of a checkbox. Default: the `name` of the option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 
-/** Checkboxes grouped into rows. A row starts with its name; its checkboxes follow, two in a line. */
+/** Checkboxes grouped into rows. A row consists of its name and its checkboxes, with two checkboxes in a line. */
 export function CheckboxRows({
   legend,
   hint,
@@ -71,7 +71,7 @@ const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> 
   </label>
 )
 
-/** The classes for the two `columns`. The first column of the grid contains the names of the rows. */
+/** The classes for the actions in `columns`. The first column of the grid contains the row names. */
 const columnClasses = ['col-start-2', 'col-start-3']
 
 type RowOption = CheckboxOption & { action: string }

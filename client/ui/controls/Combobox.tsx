@@ -128,7 +128,7 @@ export function Combobox(props: Props) {
         onCloseAutoFocus={event => event.preventDefault()}
         onEscapeKeyDown={event => event.preventDefault()}
         role="presentation"
-        // Keeps the focus in the input: its blur would close the list before the click.
+        // Keeps the focus in the input, because the blur event closes the list before a click can select an option.
         onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >
@@ -190,8 +190,8 @@ const getStatusMessage = (searchResult: SearchResult): string => {
 }
 
 /**
- * Loads the options for a search text, debounced unless the text is empty. Results for earlier search texts are
- * discarded.
+ * Loads the options for a search text. Debounces the search, except for an empty text. Discards the results for earlier
+ * search texts.
  * @param text undefined while the list is closed
  */
 function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {

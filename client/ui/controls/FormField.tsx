@@ -8,8 +8,8 @@ export interface FormFieldProps {
   hint?: string
   className?: string
   /**
-   * Shows "(required)" beside the label and sets aria-required. A form marks only its exceptions: the required fields
-   * if most are optional, or the reverse.
+   * Shows "(required)" beside the label and sets aria-required. A form marks either its required fields or its
+   * optional fields, not both.
    */
   isRequired?: boolean
   /** Shows "(optional)" beside the label, hidden from screen readers. */
@@ -31,7 +31,10 @@ export const controlClass =
 const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
-/** A mark beside a label, hidden from screen readers. A required control must have aria-required instead. */
+/**
+ * The text "(required)" or "(optional)" beside a label, hidden from screen readers. A required control must also have
+ * aria-required.
+ */
 export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
     {`(${kind})`}

@@ -1,7 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Returns props that let an element accept dropped files, and whether files are dragged over it.
+ * Returns `dropProps`, which let an element accept dropped files, and `isOver`, which is true while files are dragged
+ * over the element.
  * @param onFiles receives the files as an array, and as a FileList that can be assigned to the `files` of an input
  */
 export function useFileDrop(onFiles: (files: File[], fileList: FileList) => void) {

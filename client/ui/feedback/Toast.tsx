@@ -63,9 +63,9 @@ export function Toast({ title, description, destructive = false, duration, actio
 }
 
 /**
- * Lets dialogs and menus handle Escape before the toast. Radix would close the toast first, and `onOpenChange` does not
- * get the reason. Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on the
- * window closes the toast if no other handler called preventDefault.
+ * Lets dialogs and menus handle Escape before the toast. By default, Radix closes the toast first, and `onOpenChange`
+ * does not get the reason. Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on
+ * the window closes the toast if no other handler called preventDefault.
  */
 function useDeferredEscape(close: () => void) {
   const isEscapePressed = useRef(false)
@@ -81,8 +81,8 @@ function useDeferredEscape(close: () => void) {
 }
 
 /**
- * Sets --toast-height while the toast is mounted. The page then scrolls focused elements above the toast (layout.css),
- * and dialogs end above it (dialog-parts.tsx). If the toast covers the focused element, scrolls that element into view.
+ * Sets --toast-height while the toast is mounted. Styles use this variable to keep focused elements, dialogs and side
+ * panels above the toast. If the toast already covers the focused element, scrolls that element into view.
  */
 function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return

@@ -1,7 +1,11 @@
 /**
- * Returns a function that finds the element to focus after a control has removed its list row. The element is the
- * button with the same action in the nearest following row, else in the nearest preceding row, else the search field or
- * heading of the list. Create the function while the row exists, and call it after the removal.
+ * Returns a function that finds the element to focus after a control has removed its list row. The function returns the
+ * first of these elements that exists:
+ * 1. The button with the same action in the nearest following row.
+ * 2. The button with the same action in the nearest preceding row.
+ * 3. The search field or the heading of the list.
+ *
+ * Create the function while the row exists, and call the function after the removal.
  */
 export function createNextFocusFinder(control: Element | null): () => HTMLElement | null {
   const row = control?.closest('tr, li')

@@ -5,8 +5,8 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /**
- * Props of a Radix trigger that suppress its focus ring after a pointer press (base.css). Radix focuses triggers by
- * script, which browsers treat like keyboard focus.
+ * Props for a Radix trigger. The props suppress the focus ring of the trigger after a pointer press (base.css). Radix
+ * focuses triggers by script, and browsers treat focus by script like keyboard focus.
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

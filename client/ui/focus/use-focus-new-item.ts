@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Focuses the first of the items that were added to a list.
- * @param index the index of that item; undefined when none was added
+ * @param index the index of the first added item; undefined if no item was added
  * @param count the number of rendered items
- * @returns the ref of the item
+ * @returns the ref of the first added item
  */
 export function useFocusNewItem<TElement extends HTMLElement>(
   index: number | undefined,

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When an element is enabled again, restores the focus that it or one of its descendants had before, unless the user
- * has moved the focus meanwhile. Does not work for a disabled fieldset, whose controls lose the focus before the effect
- * runs.
+ * When an element is enabled again, restores the focus that the element or one of its descendants had when the
+ * element was disabled. Does nothing if the user has moved the focus meanwhile. Does not work for a fieldset: the
+ * controls of a disabled fieldset lose the focus before the effect runs.
  * @returns the ref of the element
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(

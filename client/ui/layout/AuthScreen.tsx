@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 interface Props {
   /** The headline of the page. */
   title: string
-  /** The content below the headline. Without it, the headline and the card are centered vertically on wide screens. */
+  /**
+   * The content below the headline. Without this content, the headline and the card are centered vertically on wide
+   * screens.
+   */
   aside: ReactNode
   /** The title of the card. */
   cardTitle: string

@@ -4,7 +4,8 @@
 const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
 
 /**
- * A file name that is truncated in the middle, so that its extension stays visible. Screen readers get the full name.
+ * Shows a file name. If the name does not fit, truncates the middle, so that the extension stays visible. Screen
+ * readers get the full name.
  */
 export function FileName({ children }: { children: string }) {
   const { start, end } = LONG_NAME.exec(children)?.groups ?? { start: children, end: '' }

@@ -7,7 +7,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** A page that says why the requested content does not exist or cannot be shown. */
+/** A page that replaces content that does not exist or cannot be shown. */
 export const StatusPage = ({ title, children, actions }: Props) => (
   <div className="page grid items-center gap-10 py-14 sm:py-28 md:grid-cols-[1fr_32%]">
     <EmptyRadar />

@@ -5,13 +5,13 @@ import { LoadError } from '../feedback/LoadError'
 interface Props {
   /** The number of rendered items. */
   visibleCount: number
-  /** Loads the next items; undefined when all are loaded. */
+  /** Loads the next items; undefined when all items are loaded. */
   loadMore: (() => Promise<unknown>) | undefined
   /** Formats the error of a failed load. */
   formatError: (error: unknown) => string
-  /** Which of the items are shown, or how many there are: "1–20 of 45". */
+  /** The range of the shown items, for example "1–20 of 45", or the total number of items. */
   countLabel?: string
-  /** Renders the list. The item at `focusIndex`, the first new one, receives the focus. */
+  /** Renders the list and focuses the item at `focusIndex`, the first item that `loadMore` added. */
   children: (focusIndex: number | undefined) => ReactNode
 }
 

@@ -13,7 +13,7 @@ interface Props<TValue extends string> {
   children: ReactNode
 }
 
-/** With more options, the toolbar of the content does not fit beside the list of tabs. */
+/** With more options than this, the toolbar of the content does not fit beside the list of tabs. */
 const MAX_OPTIONS_BESIDE_TOOLBAR = 4
 
 /** Secondary tabs inside a tab. On wide screens, the toolbar of the content appears beside a short list of tabs. */

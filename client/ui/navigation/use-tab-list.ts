@@ -9,9 +9,9 @@ const SCROLL_GUTTER_PX = 40
  * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. The hook also scrolls the
  * selected tab into view when the value or the size of the list changes.
  *
- * A change that does not come from this list, for example from the Back button, moves the focus from a tab to the
- * selected tab. A change that this list requested through `onChange`, for example with the arrow keys, does not move
- * the focus, because the focus may already be on the next requested tab.
+ * If a tab has the focus and another control changes the value, for example the Back button, the hook focuses the
+ * selected tab. After a change that this list requested through `onChange`, for example with the arrow keys, the hook
+ * does not move the focus, because the focus may already be on the next requested tab.
  * @returns the ref of the list, and the handler for `onValueChange`
  */
 export function useTabList<TValue extends string>(

@@ -19,7 +19,7 @@ interface Props extends ConfirmText {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
-  /** Shows the confirm button in the primary instead of the danger style. */
+  /** True for an action that can be undone: the confirm button then has the primary style, not the danger style. */
   isReversible?: boolean
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null

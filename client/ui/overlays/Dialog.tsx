@@ -17,9 +17,10 @@ interface Props {
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape and the close button close it; a click outside does not. If the user
- * has changed a form in the dialog, the dialog first asks whether to discard the changes. The focus moves to the first
- * enabled field. When the dialog closes, the focus returns to the previously focused element.
+ * A modal dialog, open while it is mounted. Escape and the close button close the dialog; a click outside does not. If
+ * the user has changed a form in the dialog, the dialog asks before it closes whether to discard the changes. When the
+ * dialog opens, the first enabled field gets the focus. When the dialog closes, the focus returns to the previously
+ * focused element.
  */
 export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)

@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * A modal panel on the left, 16rem wide (specification §2, Admin layout). Escape, the close button and a click outside
- * close it.
+ * close the panel.
  */
 export function Drawer({ open, onClose, title, children }: Props) {
   const returnFocus = useReturnFocus(open)

@@ -63,7 +63,7 @@ export function DropdownMenu({ label, items }: Props) {
           }}
           onKeyDown={closeOnEscape(() => setOpen(false))}
           // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, the
-          // dialog returns the focus to the trigger when it closes.
+          // focus returns to the trigger when the dialog closes.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

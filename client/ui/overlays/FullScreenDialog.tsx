@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A dialog that fills the screen. Escape and the close button close it. The focus then returns to the previously
- * focused element.
+ * A dialog that fills the screen. Escape and the close button close the dialog. When the dialog closes, the focus
+ * returns to the previously focused element.
  */
 export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
   const returnFocus = useReturnFocus(true)

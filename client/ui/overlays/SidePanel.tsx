@@ -22,7 +22,7 @@ const sheetClass =
 /**
  * A panel with additional fields, shown as a column or as a modal sheet. Unlike a dialog, the panel stays in its place
  * in the document, so that its fields belong to the enclosing form. The content stays mounted while the panel is
- * closed. When the sheet closes, the parent must return the focus to the control that opened it.
+ * closed. When the sheet closes, the parent must return the focus to the control that opened the sheet.
  */
 export function SidePanel({ id, title, isColumn, open, onClose, columnClass, children }: Props) {
   const isModal = open && !isColumn

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmText } from './ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
-  /** Runs the confirmed action. The dialog closes if the result is true, and otherwise stays open. */
+  /** Runs the confirmed action. Resolves to true to close the dialog, or to false to keep it open. */
   run: () => Promise<boolean>
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Returns a function that asks for confirmation before a destructive action, and the dialog to render. */
+/** Returns a function that asks for confirmation before an action, and the dialog to render. */
 export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dialog: ReactNode } {
   const [request, setRequest] = useState<ConfirmRequest>()
   const [state, setState] = useState<'closed' | 'open' | 'pending'>('closed')

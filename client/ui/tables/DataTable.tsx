@@ -22,7 +22,7 @@ interface Props<TRow extends { id: number }> {
   columns: Columns<TRow>
   /** Undefined until the first load succeeds. */
   rows: readonly TRow[] | undefined
-  /** Also true while the shown rows are being replaced. */
+  /** True during the first load and while a request replaces the shown rows. */
   loading: boolean
   error?: string
   onRetry: () => void
@@ -42,7 +42,8 @@ interface Props<TRow extends { id: number }> {
 
 const NO_ROWS: readonly never[] = []
 
-// The implicit roles, stated explicitly: some browsers drop them when CSS changes the display of table elements.
+// The table elements have these roles by default. They are repeated as attributes, because some browsers drop the
+// default roles when CSS changes the display of table elements.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -52,8 +53,8 @@ const roles = {
 } as const
 
 /**
- * A table whose rows the caller sorts and paginates. In a narrow container the rows are stacked: the title and the
- * actions in the first line, the other values below them.
+ * A table whose rows the caller sorts and paginates. In a narrow container, the rows are stacked: the first line of a
+ * row has the title and the actions, and the other values are below this line.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {

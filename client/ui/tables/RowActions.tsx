@@ -13,7 +13,7 @@ type RowActionsProps = (MenuProps | { object?: undefined; items?: undefined }) &
   children: ReactNode
 }
 
-/** The actions of a row: the primary action as a text button, the others in a menu. */
+/** The actions of a row: the primary action as a text button, the other actions in a menu. */
 export const RowActions = ({ object, items = [], children }: RowActionsProps) => (
   <div className="inline-flex items-center gap-1">
     {children}
@@ -29,8 +29,8 @@ interface RowButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * The text button for the primary action of a row. In a table that is used with a mouse, its border is visible only
- * while the row is hovered or contains the focus.
+ * The text button for the primary action of a row. In a table that is not stacked, on a device with a mouse, the border
+ * of the button is visible only while the row is hovered or contains the focus.
  */
 export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) => (
   <button

@@ -10,7 +10,7 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** The fields by which the list can be sorted. `createdAt` has options even if it has no column. */
+  /** The sort fields of the list. `createdAt` gets options even without a column; other fields need a column. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void

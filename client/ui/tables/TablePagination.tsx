@@ -47,7 +47,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still belongs to the page shown before. Therefore a known total takes precedence.
+  // While another page loads, hasNext still describes the page that is shown. Therefore a known total takes precedence.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
@@ -83,8 +83,8 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // enabledButton is null if both buttons are disabled. This happens while the first page loads and hasNext still
-    // belongs to the last page.
+    // enabledButton is null if both buttons are disabled. Both are disabled after the step from the last page to the
+    // first page, because hasNext describes the last page until the first page has loaded.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons

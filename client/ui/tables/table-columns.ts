@@ -8,13 +8,13 @@ interface ColumnMeta {
   /** A column of buttons. */
   isActions?: boolean
   /**
-   * Shows the column name before the value of a stacked row, for values that are unclear without it. In a cell with
-   * `data-expired`, the name stays hidden, because "Expires 2 days ago" would be wrong.
+   * Shows the column name before the value in a stacked row, for values that are unclear without the name. In a cell
+   * with `data-expired`, the name is visually hidden, because "Expires 2 days ago" would be wrong.
    */
   hasStackedLabel?: boolean
   /**
-   * Set on the title column of a table with few columns. The rows of the table are then stacked below 42rem instead of
-   * 48rem.
+   * Set on the title column of a table with few columns. The rows of the table are stacked if its container is narrower
+   * than 42rem. The limit for other tables is 48rem.
    */
   tableHasFewColumns?: boolean
   /**
@@ -23,12 +23,12 @@ interface ColumnMeta {
   className?: string
 }
 
-/** The features of TanStack Table in use. They manage the sort state only; the caller of DataTable sorts the rows. */
+/** The TanStack Table features in use. They manage the sort state only; the caller of DataTable sorts the rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
 
-/** Column definitions. The id of a sortable column is its value in `SortState.by`. */
+/** Column definitions. `SortState.by` contains the id of a sortable column. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
@@ -49,8 +49,8 @@ export const nameColumn = {
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
- * A stacked row starts with a line for the title and the actions. The pseudo-element is the line break before the
- * detail cells. The clip path hides the dots of detail cells that start a line.
+ * A stacked row starts with a line for the title and the actions. `::before` is the line break before the detail cells.
+ * The clip path hides the dot (`detailCellClass`) of a detail cell that starts a line.
  */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'

@@ -36,8 +36,8 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     confirm({
       ...getSuspensionText(user.username),
       run: async () => {
-        // A failure shows a toast and the errors at their fields.
         await save(input)
+        // The confirmation closes even after a failure, because the form then shows the errors.
         return true
       },
     })

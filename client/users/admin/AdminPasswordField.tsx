@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-/** A password field that shows its text, for administrators, with buttons that generate and copy a password. */
+/** A password field for administrators. Shows the password as text, with buttons that generate and copy it. */
 export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isGenerated, setIsGenerated] = useState(false)

@@ -46,7 +46,7 @@ interface Props {
 }
 
 /**
- * The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits, sessions and
+ * The users table (specification §2, Admin dashboard). The caller opens the dialogs for credits, sessions and
  * invitations.
  */
 export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props) {
@@ -168,7 +168,7 @@ function useResetFactors() {
   const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
     title: 'Turn Off Two-Step Verification',
-    description: `Remove the passkeys, authenticator apps and recovery codes of "${username}"? They will sign in with their password only. Make sure that they asked for it.`,
+    description: `Remove the passkeys, authenticator apps and recovery codes of "${username}"? They will sign in with their password only. Make sure that they asked for this.`,
     confirmLabel: 'Turn Off',
     pendingLabel: 'Turning off...',
     run: () => resetFactors({ variables: { userId: id } }),

@@ -13,7 +13,7 @@ interface Props {
   onCanceled?: () => void
 }
 
-/** The profile in read view. Other users need the user ID to add this user to an organization. */
+/** The profile in read view. An organization owner needs the displayed user ID to add this user as a member. */
 export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
   <DescriptionList className="">
     <DescriptionItem term="Username">

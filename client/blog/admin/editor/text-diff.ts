@@ -10,12 +10,15 @@ export interface TextChange {
 export type BlockDiff = readonly TextChange[]
 
 /**
- * Maximum number of added and removed blocks or words. Texts with more differences are not compared, because the time
- * grows with the square of the number of differences.
+ * Maximum number of added and removed blocks or words. Texts with more differences are not compared, because the
+ * comparison time grows with the square of the number of differences.
  */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
-/** Minimum share of common text in the longer of two blocks. Less similar blocks count as removed and added. */
+/**
+ * Minimum share of common text in the longer of two blocks. Blocks with less common text count as one removed and one
+ * added block.
+ */
 const MIN_COMMON_SHARE = 0.4
 
 /** Compares two texts block by block, and changed blocks word by word. */

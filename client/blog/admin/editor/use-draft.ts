@@ -25,7 +25,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
     storage.list().filter(({ values }) => listChangedFields(values, base).length > 0),
   )
-  /** Epoch milliseconds of the last autosave; null when storing failed, undefined without unsaved changes. */
+  /** Epoch milliseconds of the last autosave. Null if the autosave failed. Undefined if there was nothing to save. */
   const [savedAt, setSavedAt] = useState<number | null>()
 
   const save = useCallback(() => {
@@ -41,7 +41,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
   }, [getValues, base, storage, editorKey, version])
 
   const hideRecoverableDraft = (draft: Draft) =>
-    setRecoverableDrafts(current => current.filter(other => other !== draft))
+    setRecoverableDrafts(current => current.filter(recoverable => recoverable !== draft))
 
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Runs a pending autosave now. */
@@ -75,7 +75,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Stores the changes as a draft of a new post, because the edited post was deleted on the server. */
+    /** Moves the draft to the drafts of a new post. Called when the server no longer has the edited post. */
     moveToNewPost: () => {
       storage.discard(editorKey)
       const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }

@@ -3,7 +3,7 @@ import { useEditedPostQuery } from '../hooks.generated'
 
 /**
  * Loads a post and bypasses the cache, because saving changes to an outdated version causes a conflict. Loads nothing
- * without an ID.
+ * if `id` is undefined.
  */
 export function useEditedPost(id: number | undefined) {
   const { data, error, refetch } = useEditedPostQuery({

@@ -38,7 +38,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
   const [post, setPost] = useState(initialPost)
-  /** The base of a restored draft, until the post is saved or a conflict is resolved. */
+  /** The saved values that a restored draft is based on. Undefined if the values are not from a draft. */
   const [restoredBase, setRestoredBase] = useState<PostFormValues>()
   const base = useMemo(() => restoredBase ?? toPostFormValues(post), [restoredBase, post])
   const [version, setVersion] = useState(initialPost?.version)
@@ -55,8 +55,8 @@ export function usePostEditor(options: PostEditorOptions) {
   const savePost = useSavePost()
   const buildOpenAction = useOpenAction()
 
-  /** Replaces the base with a saved post. Shows `values` and marks the fields that differ from the base as changed. */
-  const continueFrom = (savedPost: EditedPost, values: PostFormValues) => {
+  /** Makes `savedPost` the base and shows `values`. Marks the fields that differ from the base as changed. */
+  const resetForm = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
     setRestoredBase(undefined)
     setVersion(savedPost.version)
@@ -82,7 +82,7 @@ export function usePostEditor(options: PostEditorOptions) {
         isClosing.current = true
         return onSaved(savedPost)
       }
-      continueFrom(savedPost, {
+      resetForm(savedPost, {
         ...toPostFormValues(savedPost),
         ...Object.fromEntries(changedSinceSubmit.map(name => [name, currentValues[name]])),
       })
@@ -138,7 +138,7 @@ export function usePostEditor(options: PostEditorOptions) {
     resolveConflict: (theirs: EditedPost, values: PostFormValues) => {
       if (conflict) draft.stash(conflict.mine)
       setConflict(undefined)
-      continueFrom(theirs, values)
+      resetForm(theirs, values)
       const isTheirVersion = listChangedFields(values, toPostFormValues(theirs)).length === 0
       toast({
         title: isTheirVersion ? 'Now showing the saved version' : 'Now showing your selection',

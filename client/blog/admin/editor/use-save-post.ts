@@ -3,11 +3,11 @@ import { useCreatePostMutation, useUpdatePostMutation } from '../hooks.generated
 import { type EditedPost, listChangedFields, type PostFormValues } from './post-form-values'
 
 interface SavePostRequest {
-  /** Undefined creates a post. */
+  /** Undefined to create a post. */
   post: EditedPost | undefined
   /** The version that the changes are based on. */
   version: number | undefined
-  /** The form values of `post`. */
+  /** The saved values that the changes are based on. */
   base: PostFormValues
   values: PostFormValues
   /** The parsed `values`. */
@@ -16,7 +16,7 @@ interface SavePostRequest {
 
 /**
  * Returns a function that creates a post, or updates only the changed fields of an existing post. The promise
- * rejects with CONFLICT if `version` is outdated.
+ * rejects with the code CONFLICT if `version` is outdated.
  */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()

@@ -19,11 +19,14 @@ const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0
  */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /** Whether the panel is open in one layout, the column or the sheet. The other layout has its initial state. */
-  const [choice, setChoice] = useState({ isColumn, isOpen: isColumn && !isColumnHidden() })
-  const isOpen = choice.isColumn === isColumn ? choice.isOpen : isColumn && !isColumnHidden()
+  /**
+   * Whether the panel is open in one layout: the column if `isColumn` is true, else the sheet. In the other layout,
+   * the panel has its initial state.
+   */
+  const [layoutState, setLayoutState] = useState({ isColumn, isOpen: isColumn && !isColumnHidden() })
+  const isOpen = layoutState.isColumn === isColumn ? layoutState.isOpen : isColumn && !isColumnHidden()
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const setOpen = (nextOpen: boolean) => flushSync(() => setChoice({ isColumn, isOpen: nextOpen }))
+  const setOpen = (nextOpen: boolean) => flushSync(() => setLayoutState({ isColumn, isOpen: nextOpen }))
   return {
     isColumn,
     isOpen,
@@ -37,8 +40,8 @@ export function useSettingsPanel() {
       buttonRef.current?.focus()
     },
     /**
-     * Makes the first invalid field focusable. The column opens if a setting is invalid. The sheet covers the title and
-     * the text, so it opens only if all invalid fields are settings, and closes otherwise.
+     * Makes the first invalid field focusable. The column opens if a settings field is invalid. The sheet opens if all
+     * invalid fields are settings fields. The sheet closes if the title or the text is invalid, because it covers them.
      */
     revealFields: (invalidPaths: readonly string[]) => {
       if (invalidPaths.length === 0) return

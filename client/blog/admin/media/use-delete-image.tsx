@@ -32,7 +32,7 @@ export function useDeleteImage(): { remove: (image: MediaImageFragment) => void;
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
           toastError('Failed to delete image', error)
-          // CONFLICT: a post now uses the image. The confirmation closes, and the refetched list shows that post.
+          // CONFLICT: a post now uses the image. The dialog closes, and the refetched list shows that post.
           await refetchLists()
           return error instanceof RequestError && error.code === 'CONFLICT'
         }

@@ -27,7 +27,7 @@ export function usePostActions() {
   const publish = useStableCallback(({ id, scheduledAt }: PostRow) => {
     void runUndoable({
       run: () => sendPublish(id),
-      // Publishing ends the schedule of a draft, and making the post a draft again does not restore it.
+      // Publishing ends the schedule of a draft, and unpublishing does not restore the schedule.
       undo: scheduledAt ? undefined : () => sendUnpublish(id),
       successTitle: 'Blog post published successfully',
       onError: toastPublishError,
@@ -50,7 +50,7 @@ export function usePostActions() {
     description: `Are you sure you want to delete the post "${title}"? This action cannot be undone.`,
     run: async () => {
       await deletePost({ variables: { id } })
-      // Closes the editor if it holds the deleted post.
+      // Closes the editor if the deleted post is open in the editor.
       if (parseEditorUrl(params).post === id) setParams({}, { replace: true })
     },
     onError: error => toastError('Failed to delete blog post', error),

@@ -8,7 +8,7 @@ interface Props {
   source: PreviewSource
 }
 
-/** Previews content or Markdown. Inserts only HTML that the server has sanitized. */
+/** Previews HTML or Markdown. Inserts only HTML that the server has sanitized. */
 export function PostPreview({ source }: Props) {
   const [attempt, setAttempt] = useState(0)
   return <PreviewPane key={attempt} source={source} onRetry={() => setAttempt(attempt + 1)} />
@@ -17,7 +17,7 @@ export function PostPreview({ source }: Props) {
 function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
   const { preview, isPending, error } = usePreview(source)
   const html = preview?.html
-  const content = useMemo(() => ({ __html: html ?? '' }), [html])
+  const innerHtml = useMemo(() => ({ __html: html ?? '' }), [html])
   return (
     <section aria-label="Preview" aria-busy={isPending} className="min-h-[60vh]">
       <div className={toolbarRowClass}>
@@ -38,7 +38,7 @@ function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
           className={`preview-article article py-5 transition-opacity ${isPending ? 'opacity-60 delay-150' : ''}`}
           onClick={openLinkInNewTab}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the preview
-          dangerouslySetInnerHTML={content}
+          dangerouslySetInnerHTML={innerHtml}
         />
       ) : (
         !error && <p className="py-5 text-muted">{isPending ? 'Loading preview...' : 'Nothing to preview yet.'}</p>

@@ -34,7 +34,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
     return () => frameDocument?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
-    // Hides the scrollbar in the phone preview, because the scrollbars of phones overlay the page.
+    // Hides the scrollbar in the phone preview, because the scrollbar of a phone does not reduce the page width.
     if (body) body.ownerDocument.documentElement.style.scrollbarWidth = device === 'phone' ? 'none' : ''
   }, [body, device])
   const frameWidth =
@@ -58,7 +58,8 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
       />
       {body &&
         createPortal(
-          // React bubbles key events through the portal to the dialog. Its focus trap must not handle Tab in the frame.
+          // React bubbles key events through the portal to the dialog. The focus trap of the dialog must not handle Tab
+          // in the frame.
           <main onClickCapture={handleLinkClick} onKeyDown={event => event.stopPropagation()}>
             {children}
           </main>,
@@ -83,7 +84,7 @@ const buildStyledPage = (): string => {
 function handleLinkClick(event: MouseEvent<HTMLElement>) {
   const frameDocument = event.currentTarget.ownerDocument
   const target = event.target
-  // An element of the frame is an instance of the Element class of the frame's window.
+  // The frame's window has its own Element class, so `instanceof Element` is false for elements of the frame.
   if (!frameDocument.defaultView || !(target instanceof frameDocument.defaultView.Element)) return
   const link = target.closest('a')
   if (!link) return

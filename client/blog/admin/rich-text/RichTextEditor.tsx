@@ -17,7 +17,7 @@ interface Props {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Called with the markup that the editor would remove from `value`. The value is left unchanged. */
+  /** Called with the markup that the editor would remove from `value`. The editor does not change `value`. */
   onMarkupLost: (lostMarkup: string[]) => void
   describedBy?: string
   isInvalid?: boolean
@@ -83,7 +83,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
     lastHtmlRef.current = value
-    // Equivalent HTML, such as the HTML that the server has normalized, is not loaded, so the cursor does not move.
+    // Does not load equivalent HTML, such as HTML that the server has normalized. Loading would move the cursor.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
     if (lostMarkup.length > 0) return onMarkupLost(lostMarkup)

@@ -38,7 +38,7 @@ export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: P
   const close = () => onDialogChange(undefined)
   return (
     <>
-      {/* The background is outside of the row, because the faded edges of the row are transparent. */}
+      {/* The wrapper has the background, because the faded edges of the row are transparent. */}
       <div className="sticky-toolbar sticky z-10 bg-background">
         <Root
           aria-label="Formatting"

@@ -14,8 +14,8 @@ import {
   passthroughMarks,
 } from './nodes'
 
-/** Gives header cells without text the role `cell`, because the server renders empty header cells as data cells. */
-function exposeEmptyHeadersAsCells(doc: ModelNode): DecorationSet {
+/** Returns decorations that give empty header cells the role `cell`, because the server renders them as data cells. */
+function buildHeaderDecorations(doc: ModelNode): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants((node, position) => {
     if (node.type.name !== 'tableHeader' || node.textContent !== '') return
@@ -38,7 +38,7 @@ export const richTextExtensions: Extensions = [
   Figure,
   FigureImage,
   Figcaption,
-  // Omits the `colgroup` that Tiptap renders for resizable columns.
+  // Omits the `colgroup` and the `style` that Tiptap renders for every table.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableCell.extend({
@@ -50,7 +50,7 @@ export const richTextExtensions: Extensions = [
     addAttributes() {
       return { ...this.parent?.(), ...createPassthroughAttributes(['align', 'scope']) }
     },
-    addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => exposeEmptyHeadersAsCells(doc) } })],
+    addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => buildHeaderDecorations(doc) } })],
   }),
   HtmlBlock,
   ...passthroughMarks,

@@ -6,7 +6,7 @@ import { normalizeHtml } from './normalize-html'
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// Applied before parsing, because the browser logs each event handler that it parses in an inert document.
+// Matches event handlers in unparsed HTML, because parsing would make the browser log each event handler.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
 /** Parses HTML into the editor's document model. */
@@ -21,9 +21,9 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Sanitizes pasted HTML: removes unsafe attributes, elements such as scripts, styles, drawings and forms, and every
- * iframe without an https URL. Unless the HTML was copied from a ProseMirror editor, such as this one, also unwraps
- * elements such as `div` and `span`.
+ * Sanitizes pasted HTML. Removes unsafe attributes, every iframe without an https URL, and elements such as scripts,
+ * styles, drawings and forms. Also unwraps elements such as `div` and `span`, except in HTML that was copied from a
+ * ProseMirror editor such as this one.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(

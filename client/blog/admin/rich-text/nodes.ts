@@ -10,7 +10,7 @@ const PARSE_PRIORITY = 60
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
-/** Defines attributes that are parsed and rendered unchanged. */
+/** Creates attribute definitions for Tiptap. The attributes are parsed and rendered unchanged. */
 export const createPassthroughAttributes = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
@@ -88,8 +88,8 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of an `svg` element. For other markup, shows the tag name, followed by the `src`, or else the
-  // `aria-label`, or else the text. Never inserts unsanitized HTML into the page.
+  // Shows a copy of an `svg` element. For other markup, shows the tag name and one of these: the `src`, else the
+  // `aria-label`, else the text. Never inserts unsanitized HTML into the page.
   addNodeView:
     () =>
     ({ node }) => {

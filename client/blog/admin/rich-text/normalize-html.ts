@@ -1,9 +1,9 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Replaces editor-specific HTML: restores the markup of HTML blocks, unwraps the first paragraph of list items and
- * table cells, removes `colwidth`, `colspan="1"` and `rowspan="1"`, moves header rows into `thead`, and removes empty
- * paragraphs at the end. Modifies and returns `body`.
+ * Replaces editor-specific HTML. Restores the markup of HTML blocks, and unwraps the first paragraph of list items and
+ * table cells. Removes `colwidth`, `colspan="1"` and `rowspan="1"`, and moves header rows at the top of a table into
+ * `thead`. Removes empty paragraphs at the end of `body`. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
   for (const placeholder of body.querySelectorAll('[data-html-block]')) {
@@ -22,8 +22,8 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
 }
 
 /**
- * Unwraps the paragraph at the start of a list item or table cell. The paragraph stays if it has attributes, or if the
- * item or cell also contains text outside of it or elements other than lists.
+ * Unwraps the paragraph at the start of a list item or table cell. Keeps the paragraph if it has attributes, or if the
+ * item or cell contains anything except this paragraph and lists.
  */
 function unwrapFirstParagraph(container: Element) {
   const [first, ...siblings] = container.children

@@ -63,8 +63,8 @@ function describeMedia(element: Element): string | undefined {
 const HTML_START_PATTERN = /^\s*<[a-z]/i
 
 /**
- * Returns the non-empty lines of Markdown. If `markdown` is HTML, returns the text of the HTML. It is HTML if
- * `getMarkdownOrFallback` (server/blog/input.ts) has replaced Markdown that was too short with the HTML of the post.
+ * Returns the non-empty lines of Markdown. If `markdown` starts with an HTML tag, returns the blocks of the HTML.
+ * `markdown` can be HTML, because `getMarkdownOrFallback` (server/blog/input.ts) replaces Markdown that is too short.
  */
 export const listMarkdownBlocks = (markdown: string): string[] =>
   HTML_START_PATTERN.test(markdown)

@@ -39,8 +39,8 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
   // Pressing the button with the mouse does not take the focus from the editor, and the image stays selected.
   button.addEventListener('mousedown', event => event.preventDefault())
-  // Without a DOM selection, Backspace on the focused button does not delete the image. The editor restores the
-  // selection when it receives the focus.
+  // Without a DOM selection, Backspace on the focused button does not delete the image. When the editor receives the
+  // focus, it restores the selection.
   button.addEventListener('focus', () => getSelection()?.removeAllRanges())
   button.addEventListener('click', onPress)
   return button

@@ -97,8 +97,8 @@ const isSlashTyped = (transaction: Transaction, query: string, { selection }: Ed
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
 /**
- * Finds the query in a top-level paragraph that contains only a slash and at most 21 characters. Returns undefined if
- * the query starts with a space, or if the cursor is not at the end of the paragraph.
+ * Finds the query in a top-level paragraph that consists of a slash and a query of at most 21 characters. Returns
+ * undefined if the query starts with a space, or if the cursor is not at the end of the paragraph.
  */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from

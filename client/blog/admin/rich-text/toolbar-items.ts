@@ -125,5 +125,5 @@ export const blockItems = [...blockGroups.flat(), ...insertItems]
 
 export const toolbarGroups = [...textGroups, insertItems, historyItems]
 
-/** The toolbar groups while the cursor is in a table: table actions replace the insertion of a table or divider. */
+/** The toolbar groups while the cursor is in a table. Table actions replace the Table and Divider items. */
 export const tableGroups = [...textGroups, tableItems, historyItems]

@@ -27,8 +27,8 @@ export function useImageDrop() {
     }
   }
   /**
-   * Uploads the image files in `data` and returns whether `data` contains any. Ignores images if `data` also contains
-   * HTML, because office programs add a picture of the copied text.
+   * Starts to upload the image files in `data`. Returns whether an upload starts. Ignores the image files if `data`
+   * also contains HTML, because office programs add a picture of the copied text.
    */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false

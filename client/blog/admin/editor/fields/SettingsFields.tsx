@@ -17,7 +17,7 @@ interface Props {
   form: PostFormMethods
   /** The saved post. Undefined for a new post. */
   post: EditedPost | undefined
-  /** Receives the function that adds the typed tag. */
+  /** Receives a function that adds the tag that is still in the tags input. */
   addPendingTagRef: RefObject<(() => void) | null>
 }
 
@@ -85,7 +85,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
               error={errors.categoryId?.message}
               {...field}
               value={field.value ?? ''}
-              // Sent as a number, or null if empty (specification §5).
+              // The category ID is a number, or null for Uncategorized (specification §5).
               onChange={event => field.onChange(event.target.value ? Number(event.target.value) : null)}
             />
           )}

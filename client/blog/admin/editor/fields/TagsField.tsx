@@ -11,21 +11,21 @@ interface Props {
   /** Existing tags of all posts. */
   suggestions: readonly string[]
   error?: string
-  /** Receives the function that adds the typed tag. */
+  /** Receives a function that adds the tag that is still in the input. */
   addPendingTagRef?: Ref<() => void>
   ref?: Ref<HTMLInputElement>
 }
 
 /** Adds tags with Enter, with the plus button or when the input loses focus (specification §2, §5, Blog post form). */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
-  const [input, setInput] = useState('')
+  const [pendingTag, setPendingTag] = useState('')
   const datalistId = useId()
   const containerRef = useRef<HTMLDivElement>(null)
   const add = () => {
-    const tag = input.trim()
+    const tag = pendingTag.trim()
     const isDuplicate = value.some(existing => existing.toLowerCase() === tag.toLowerCase())
     if (tag && !isDuplicate) onChange([...value, tag])
-    setInput('')
+    setPendingTag('')
   }
   useImperativeHandle(addPendingTagRef, () => add)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
   }
   const remove = (tag: string) => {
     onChange(value.filter(existing => existing !== tag))
-    // The focused button is removed with its tag.
+    // The remove button has the focus and disappears with its tag.
     containerRef.current?.querySelector('input')?.focus()
   }
   return (
@@ -48,10 +48,10 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
               {...controlProps}
               ref={ref}
               list={datalistId}
-              value={input}
+              value={pendingTag}
               autoComplete="off"
               maxLength={50}
-              onChange={event => setInput(event.target.value)}
+              onChange={event => setPendingTag(event.target.value)}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 add()

@@ -19,9 +19,9 @@ export function TitleField({ form, isNew }: Props) {
     const shouldUpdateSlug = isNew && (slug === '' || slug === slugify(previousTitle))
     // Pasted text may have several lines.
     if (event.target.value.includes('\n')) event.target.value = event.target.value.replace(/\s*\n\s*/g, ' ')
-    const result = title.onChange(event)
+    const updatePromise = title.onChange(event)
     if (shouldUpdateSlug) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
-    return result
+    return updatePromise
   }
   return (
     <FormField label="Title" error={error} isRequired>
