@@ -77,7 +77,7 @@ export type ProjectOrderField =
 export type ProjectStatus =
   /** Work is in progress. The project accepts files. */
   | 'active'
-  /** Work has ended. The project accepts no files. */
+  /** Work has ended. The project accepts no new files. */
   | 'archived'
   /** Work is interrupted. The project accepts files. */
   | 'paused';
@@ -119,14 +119,14 @@ export type TenantOrderField =
 export type TenantStatus =
   /** The tenant accepts files. */
   | 'active'
-  /** Projects and files remain, but the tenant accepts no new files. */
+  /** The tenant accepts no new files. The projects and files of the tenant remain. */
   | 'archived'
-  /** The tenant accepts no files. */
+  /** The tenant accepts no new files. */
   | 'suspended';
 
-/** Changes to a project. Absent fields remain unchanged, as do `name` and `status` if they are null. A project cannot change its tenant. */
+/** Changes to a project. Absent fields remain unchanged. Null in `name` or `status` leaves the field unchanged. The tenant of a project cannot change. */
 export type UpdateProjectInput = {
-  /** Id of the user who leads the project. Null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
+  /** Id of the user who leads the project. Null removes the lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;
   /** Name, 2 to 200 characters. */
   name?: string | null | undefined;

@@ -9,7 +9,7 @@ export type CreateApiTokenInput = {
   expiresAt?: string | null | undefined;
   /** Name, 2 to 100 characters. */
   name: string;
-  /** Names of the scopes, at least one. `apiTokenScopes` lists them. */
+  /** Names of 1 to 100 scopes. `apiTokenScopes` lists all scopes. */
   scopes: Array<string>;
 };
 

@@ -536,7 +536,7 @@ export type ProjectFilter = {
 export type ProjectStatus =
   /** Work is in progress. The project accepts files. */
   | 'active'
-  /** Work has ended. The project accepts no files. */
+  /** Work has ended. The project accepts no new files. */
   | 'archived'
   /** Work is interrupted. The project accepts files. */
   | 'paused';
@@ -592,9 +592,9 @@ export type TenantFilter = {
 export type TenantStatus =
   /** The tenant accepts files. */
   | 'active'
-  /** Projects and files remain, but the tenant accepts no new files. */
+  /** The tenant accepts no new files. The projects and files of the tenant remain. */
   | 'archived'
-  /** The tenant accepts no files. */
+  /** The tenant accepts no new files. */
   | 'suspended';
 
 /** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed. */
