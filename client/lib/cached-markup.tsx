@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 
-/** The function that returns the markup of children from the server's cache or renders it; null in the browser. */
+/** The function that returns cached markup, or renders and caches the children. Null without a cache (browser). */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
 interface Props extends ComponentProps<'div'> {
@@ -10,9 +10,10 @@ interface Props extends ComponentProps<'div'> {
 }
 
 /**
- * An element whose rendered children the server caches by `cacheKey`. The browser hydrates it like any other element.
- * The server renders the children separately from the page, so the only React context that they can read is the
- * router's location. They must not preload images, because React would add the preload links to the cached markup.
+ * An element whose rendered children the server caches by `cacheKey`. The browser hydrates the element as usual. The
+ * server renders the children separately from the page, so the only React context that the children can read is the
+ * router's location. The children must not preload images, because React would add the preload links to the cached
+ * markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)

@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats dates. It creates its `Intl` object on the first call instead of at import, because
- * the creation is slow.
+ * Returns a function that formats dates. The function creates its `Intl` object on the first call instead of at
+ * import, because the creation is slow.
  */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined
@@ -28,8 +28,8 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 // The following three formatters use UTC, so that readers and editors see the same date of a post. The server calls
-// them as well: UTC and a fixed locale prevent hydration mismatches. They do not use Intl, because the first Intl
-// object delays the hydration of the blog.
+// these formatters as well: UTC and English month names prevent hydration mismatches. The formatters do not use Intl,
+// because the first Intl object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 

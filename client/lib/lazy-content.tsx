@@ -4,9 +4,9 @@ import { LoadError } from '../ui/feedback/LoadError'
 import { isServerReachable } from './api/rest'
 
 /**
- * Returns a component whose code loads when it is first rendered, and a function that loads the code earlier. When
+ * Returns a component that loads its code when it is first rendered, and a function that loads the code earlier. When
  * loading fails (offline, or after a new release), the component shows an error with a retry button, and the rest of
- * the page stays. Render the component inside Suspense.
+ * the page stays visible. Render the component inside Suspense.
  */
 export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
   const load = async () => ({ default: await loadComponent() })
@@ -30,9 +30,9 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Loads the code again and resolves to true on success. When loading fails although the server is reachable, it reloads
- * the page, because Chromium does not refetch a module that failed to load, and a new release removes the previous
- * modules.
+ * Loads the code again and resolves to true on success. Reloads the page if loading fails although the server is
+ * reachable. The reload is needed because Chromium does not refetch a module that failed to load, and because a new
+ * release removes the modules of the previous release.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {

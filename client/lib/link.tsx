@@ -1,15 +1,15 @@
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from 'react-router-dom'
 import { isSitePath } from '../../server/urls'
 
-// Server rendering uses plain elements for absolute paths. The router's links produce the same markup more slowly: they
-// took a tenth of the rendering time of a list page with about forty links.
+// Server rendering uses plain elements for absolute paths. The router's links produce the same markup more slowly: the
+// links took a tenth of the rendering time of a list page with about forty links.
 
 const isPlainPath = (to: unknown): to is string => typeof to === 'string' && isSitePath(to)
 
-/** The router's `Link`; a plain element during server rendering. */
+/** The router's `Link`. During server rendering, a plain element if the path is absolute. */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink
 
-/** The router's `Form`; a plain element during server rendering. */
+/** The router's `Form`. During server rendering, a plain element if the path is absolute and no method is set. */
 export const Form = import.meta.env.SSR ? PlainForm : RouterForm
 
 function PlainLink(props: LinkProps) {

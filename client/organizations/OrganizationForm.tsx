@@ -57,7 +57,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const form = useSchemaForm(createOrganizationInput, getInitialValues(organization))
   const { dirtyFields } = form.formState
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
-  // If a field in the details is invalid, opens them before the field is focused. A hidden field cannot take the focus.
+  // Opens the details before one of their fields is focused as invalid, because a hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
     if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setAreDetailsOpen(true))
   }

@@ -16,7 +16,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The organization cards. The panel of the selected card opens below its row. */
+/** The organization cards. The panel of the selected card opens below the row of the card. */
 export function OrganizationGrid({ organizations, focusIndex, getFallbackFocus }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()

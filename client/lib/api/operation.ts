@@ -5,7 +5,7 @@ import type { Operation } from './request'
 const printCache = new WeakMap<DocumentNode, string>()
 
 /**
- * Converts a parsed document to the text that `request` sends. Only signed-in pages use this function, so that public
+ * Converts a syntax tree to the text that `request` sends. Only signed-in pages use this function, so that public
  * pages do not load `print`.
  */
 export function toOperation<TData, TVariables>(

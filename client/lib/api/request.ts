@@ -7,7 +7,7 @@ import { BadResponseError, type ErrorDetails, NetworkError, RefreshError, Reques
 
 export { RequestError }
 
-/** An operation as text, with the types of its variables and data. Public pages therefore load no syntax trees. */
+/** An operation as text, so that public pages load no syntax trees. Carries the types of its variables and data. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
   /** Makes the type reject a syntax tree, which has no `trim` method. */
   trim(): string
@@ -63,7 +63,7 @@ export async function request<TData, TVariables>(
 
 /**
  * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more. If no
- * refresh token is stored, ends the session instead and throws the error.
+ * refresh token is stored, ends the session instead and rethrows the error of the request.
  */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()

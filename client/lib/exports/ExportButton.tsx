@@ -10,7 +10,7 @@ const preloadDialog = () => preload(loadDialog)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Shown beside the icon at desktop widths. Default: "Export". */
+  /** The accessible name, and the text beside the icon at desktop widths. Default text: "Export". */
   label?: string
 }
 

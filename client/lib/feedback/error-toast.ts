@@ -3,8 +3,8 @@ import { toast } from './toast'
 
 /**
  * Shows a destructive toast with the message of the error, or with the fallback if there is no message (specification
- * §8). Shows no toast when the session has ended, because a dialog or the login page reports that. On phones, the toast
- * would cover the dialog.
+ * §8). Shows no toast for a RefreshError, because a dialog or the login page tells the user that the session has ended.
+ * On phones, the toast would cover the dialog.
  */
 export const toastError = (title: string, error: unknown, fallback?: string): void => {
   if (error instanceof RefreshError) return

@@ -19,10 +19,10 @@ let current: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** See specification §9. */
+/** Default duration of a toast (specification §9). */
 export const TOAST_DURATION_MS = 5000
 
-/** Shows a toast. It replaces the current one: at most one is visible (specification §9). */
+/** Shows a toast and removes the previous one, because at most one toast is visible (specification §9). */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1
   setCurrent({ id: lastId, ...message })

@@ -11,14 +11,14 @@ export interface FormSchema<TInput> {
   ): { success: true; data: TInput } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** Validates the fields of a submitted form and executes its mutation with them. */
+/** Validates the fields of a submitted form and executes the form's mutation with the valid fields. */
 export type FormSubmitter = <TInput, TData>(
   mutation: Operation<TData, { input: TInput }>,
   schema: FormSchema<TInput>,
   fields: Record<string, string>,
 ) => Promise<TData>
 
-/** Set by the server, the only place where route actions run. */
+/** The context that gives route actions a FormSubmitter. Only the server sets this context and runs route actions. */
 export const submitFormContext = createContext<FormSubmitter>()
 
 /** The content that the page shows after its form was rejected. */

@@ -7,8 +7,9 @@ interface FormMethods<TValues extends FieldValues> {
 }
 
 /**
- * Shows the issues of a server error at the fields of a form, including fields in lists such as `ctaButtons.0.url`, and
- * focuses the first of these fields. Ignores other issues, because callers show the error's message in a toast.
+ * Shows the issues of a server error at their form fields and focuses the first of these fields. A path can name a
+ * field in a list: `ctaButtons.0.url`. Ignores issues without a field, because callers show the error's message in a
+ * toast.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,

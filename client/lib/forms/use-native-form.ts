@@ -20,12 +20,12 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   keepsDraft?: boolean
 }
 
-/** Unsent values by form id, without those that are empty or equal the initial values. */
+/** Unsent values by form id, without empty values and without initial values. */
 const drafts = new Map<string, TextValues>()
 
 /**
- * Creates a form of text fields that the server renders. Before hydration and without JavaScript, the browser posts it
- * to the URL of the page, whose route needs an `action`. Text entered before hydration is kept.
+ * Creates a server-rendered form of text fields. Before hydration and without JavaScript, the browser posts the form to
+ * the URL of the page, so the route of the page needs an `action`. Text entered before hydration is kept.
  */
 export function useNativeForm<TValues extends FieldValues, TInput>({
   id,
@@ -86,7 +86,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         rememberFocus()
-        // Password managers and scripts can fill in fields without events.
+        // Reads the values of the elements, because password managers and scripts can fill in fields without events.
         for (const [name, value] of new FormData(event.currentTarget))
           setValue(name as Path<TValues>, value as PathValue<TValues, Path<TValues>>)
         return form.handleSubmit(send)(event)
@@ -98,8 +98,8 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
 }
 
 /**
- * Returns the values that differ from the initial values. Omits empty values, which would hide other initial values of
- * a later visit.
+ * Returns the values that differ from the initial values. Omits empty values, because an empty draft value would
+ * replace an initial value that a later visit provides.
  */
 const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value && value !== initialValues[name]))

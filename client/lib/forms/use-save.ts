@@ -17,8 +17,8 @@ interface SaveOptions<TInput, TCreated> {
 
 /**
  * Saves a form of an admin list, refetches the lists and shows a toast. A created row is highlighted in its list. An
- * update sends only the fields that the user changed: concurrent edits of other fields survive, and the audit log
- * records only real changes. An update without changes sends nothing and only calls `onDone`.
+ * update sends only the fields that the user changed, so that concurrent edits of other fields survive and the audit
+ * log records only real changes. An update without changes sends nothing and only calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,

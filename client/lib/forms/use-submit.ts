@@ -3,8 +3,8 @@ import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
 /**
- * Submits a form and ignores further submits while one is pending. Passes an error to `onError` and shows its issues at
- * the fields.
+ * Submits a form and ignores further submits while one is pending. Passes an error to `onError` and shows the issues of
+ * the error at the fields.
  */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,

@@ -16,7 +16,7 @@ export type ListField =
 interface CreatedRow {
   list: ListField
   id: number
-  /** True once the list has shown the row, or was asked to show it. */
+  /** True after the list has shown the row or `onMissing` was called. */
   isRevealed: boolean
 }
 
@@ -60,8 +60,8 @@ interface Options {
   rows: readonly { id: number }[] | undefined
   loading: boolean
   /**
-   * Shows the rows that were created last. Called once if the first loaded rows do not contain the created row. Later,
-   * the user can leave the row with another page, a search or a filter.
+   * Shows the rows that were created last. Called if the first loaded rows do not contain the created row. Not called
+   * again when the user later opens another page, searches or filters.
    */
   onMissing?: () => void
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 /**
  * Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. Requests are
- * not deduplicated, because a refetch after a write must not share the response to a request from before the write.
+ * not deduplicated, because a refetch after a write must not share the response to an earlier request.
  */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
@@ -14,8 +14,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Apollo options for the query that counts all rows of a list. The query bypasses the cache. It has the same root field
- * as the query for the rows, so a cached result would make Apollo send the query for the rows again.
+ * Apollo options for the query that counts all rows of a list. This query bypasses the cache, because it has the same
+ * root field as the query for the rows. A cached count would make Apollo send the query for the rows again.
  */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',
@@ -24,8 +24,8 @@ export const totalQueryOptions = {
 } as const
 
 /**
- * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current;
- * it does not wait for the totals. It never rejects: a list that cannot be fetched shows its own error.
+ * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current,
+ * without waiting for the totals. The promise never rejects: a list that cannot be fetched shows its own error.
  */
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()
@@ -35,7 +35,7 @@ export function useRefetchLists(): () => Promise<void> {
   }, [client])
 }
 
-/** Refetches a total without waiting. Returns true for the rows of a list: Apollo then refetches them and waits. */
+/** Refetches a query for a total without waiting. Returns true for a query for rows, which Apollo then refetches. */
 function refetchListQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
@@ -48,6 +48,6 @@ export interface QueryResult<TData> {
   error?: unknown
 }
 
-/** Returns the data of a query: the previous data while data for other variables loads, undefined after an error. */
+/** Returns the data of a query. Without data, returns undefined after an error and the previous data while loading. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

@@ -3,7 +3,7 @@ import type { SortState } from '../../ui/tables/SortSelect'
 /** Rows on a page of an admin list. */
 export const LIST_PAGE_SIZE = 25
 
-/** The sortable fields of a list and its default order, which the URL omits. */
+/** The sortable fields of a list and its default order. The URL omits the default order. */
 export interface SortOptions<TSort extends string> {
   fields: readonly TSort[]
   by: TSort
@@ -42,7 +42,7 @@ export function parsePage(params: URLSearchParams): PageState {
   return before ? { page, before } : { page: 1 }
 }
 
-/** Returns the parameter when it is one of the values, otherwise undefined. */
+/** Returns the value of a parameter; undefined if `values` does not contain it. */
 export const parseChoice = <TValue extends string>(
   params: URLSearchParams,
   name: string,

@@ -19,8 +19,9 @@ interface Deletion {
 }
 
 /**
- * Returns `confirmDelete`, which asks for confirmation, deletes an item, refetches the mounted lists and shows a toast,
- * and the `confirmDialog` to render. `confirmDelete` keeps its identity, so that table columns can depend on it.
+ * Returns `confirmDelete` and the `confirmDialog` to render. `confirmDelete` asks for confirmation, deletes an item,
+ * refetches the mounted lists and shows a toast. `confirmDelete` is the same function in each render, so that table
+ * columns can depend on it.
  */
 export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
   confirmDelete: (item: TItem) => void

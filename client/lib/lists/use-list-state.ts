@@ -72,7 +72,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       }
     },
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
-    // Typing replaces the history entry, so that Back leaves the list.
+    // A search replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
     /** Removes search and filters, and keeps the order. */
     clearFilters: () => {
@@ -113,9 +113,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/**
- * Returns the URL parameters of the previous page. Page 1 has no cursor, so that it includes rows added meanwhile.
- */
+/** Returns the URL parameters of the previous page. Page 1 has no cursor, so that page 1 includes newly added rows. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

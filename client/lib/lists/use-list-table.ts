@@ -18,7 +18,7 @@ interface Options<TField extends string, TNode> {
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
   /** The result of the query that counts all rows, with the same filters. */
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
-  /** The field of `result` that contains the rows. */
+  /** The field of `result.data` that contains the rows. It also names the list for `useCreatedRow`. */
   field: TField
   /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string
@@ -34,7 +34,7 @@ export function useListTable<TField extends string, TNode extends { id: number }
   const isCurrent = latestData === result.data
   const connection = latestData?.[field]
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
-  // Until the new total arrives, the previous rows keep their total, and the current rows have none.
+  // Until the new total arrives, previous rows have the previous total, and current rows have no total.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
   const highlightedId = useCreatedRow({
     list: field,

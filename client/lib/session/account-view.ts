@@ -13,7 +13,7 @@ export interface AccountView {
 
 const STORAGE_KEY = 'accountView'
 
-/** The view in sessionStorage. It applies to one tab: the tab sends the token of the view, not the administrator's. */
+/** The view in the sessionStorage of one tab. This tab sends the token of the view instead of the administrator's. */
 export const accountView = {
   get: (): AccountView | null => {
     try {

@@ -30,9 +30,9 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Asks for a proof of identity in a dialog. Resolves to true when the server accepted it, to false when the user
- * cancels. Concurrent requests that need a confirmation share one prompt. A new prompt replaces the open one, whose
- * promise resolves to false.
+ * Asks for a proof of identity in a dialog. Resolves to true when the server accepts the proof, to false when the
+ * user cancels. Concurrent requests that need a confirmation share one prompt. A new prompt closes the open one: the
+ * promise of the closed prompt resolves to false.
  */
 export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
   if (purpose.kind === 'login') return openPrompt(purpose)

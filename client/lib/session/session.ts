@@ -19,14 +19,14 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // The viewer module fails to load, for example, after a new release. The code of the next page would then fail as
-  // well, so the browser loads that page from the server.
+  // After a new release, the viewer module of the previous release fails to load. The code of the next page would fail
+  // to load as well, so the browser loads the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in, with a second step if required. Rejects when the server refuses or the user cancels. */
+/** Signs in, with a second factor if required. Rejects when the server refuses or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
-  // Loads in parallel with the login.
+  // The module loads in parallel with the login request.
   const viewerModulePromise = loadViewerModule()
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
@@ -59,7 +59,7 @@ export async function login(identifier: string, password: string): Promise<unkno
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()
-  // If the request fails, the server ends the view when its token expires.
+  // If the request fails, the view ends on the server when the token of the view expires.
   if (view) await request(EndViewAsDocument, { userId: view.user.id }).catch(() => undefined)
   location.assign(paths.admin)
 }

@@ -67,7 +67,7 @@ export const tokens = {
   },
 }
 
-/** Stores the new session of a user after a password change revoked the old ones. Ignores null and undefined. */
+/** Stores the new session after a password change has revoked the old sessions. Ignores null and undefined. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
@@ -98,8 +98,8 @@ function readItem(name: string) {
 }
 
 /**
- * Parses the subject of an access token without verifying the signature. The client uses the subject only to detect a
- * change of user.
+ * Parses the user id in an access token without verifying the signature. The client only compares this id with earlier
+ * ids, to detect a change of user.
  */
 function parseUserId(token: string | null): string | null {
   if (token === null) return null

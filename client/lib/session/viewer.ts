@@ -7,7 +7,7 @@ import { tokens, useHasToken } from './tokens'
 
 export type Viewer = NonNullable<ViewerQuery['viewer']>
 
-/** Returns true if the viewer can use the `admin` role, for which the server may require a second factor. */
+/** Returns true if the viewer has the `admin` role and need not add a second factor before using the role. */
 export const isActingAdmin = ({ role, mustAddFactor }: Viewer): boolean => role === 'admin' && !mustAddFactor
 
 export type Session =
@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** Age from which `useSession` fetches a cached viewer again when its component mounts (specification §9). */
+/** Age from which a component that mounts with `useSession` fetches a cached viewer again (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 
@@ -31,10 +31,10 @@ export function cacheViewer(viewer: Viewer): void {
 }
 
 /**
- * Returns the state of the session. Without a stored token, the state is `signed-out` and no request is sent. If the
- * viewer query fails or returns no user, the query runs once more (specification §2, §4). If the second run returns no
- * user or fails with UNAUTHENTICATED, the state is `signed-out`. If the second run fails with another error, the state
- * is `unknown`.
+ * Returns the session. Without a stored token, the status is `signed-out` and no request is sent. If the viewer query
+ * fails or returns no user, the query runs once more (specification §2, §4). If the second run returns no user or fails
+ * with UNAUTHENTICATED, the status is `signed-out`. If the second run fails with another error, the status is
+ * `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()

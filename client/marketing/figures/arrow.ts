@@ -13,7 +13,7 @@ export interface Arrow {
 
 interface ArrowOptions {
   /**
-   * Distance of the control point from the straight line between the points, as a fraction of the length of the line.
+   * Distance of the control point from the straight line between start and end, as a fraction of that line's length.
    * Seen from the start, the control point is on the left, or on the right if the value is negative.
    */
   curvature?: number

@@ -70,8 +70,8 @@ const variables = {
 const { season, adSpend, sales, regions } = variables
 
 /**
- * `position` is the place of the coefficient on the line, from 0 at `from` to 1 at `to`. The values keep the
- * coefficients clear of other labels.
+ * `position` is the place of the coefficient on the line, from 0 at `from` to 1 at `to`. With these positions, the
+ * coefficients do not overlap other labels.
  */
 const correlations: [from: Point, to: Point, coefficient: string, position: number][] = [
   [season, adSpend, '0.77', 0.42],

@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { type Frame, isNamedBlip, VIEW_SIZE } from './frame'
 
-/** Renders a frame, without sweep and labels, as SVG. It is visible until the canvas has drawn its first frame. */
+/** Renders a frame, without sweep and labels, as SVG. The SVG is visible until the canvas has drawn a frame. */
 export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
@@ -12,7 +12,7 @@ export const StaticRadar = ({ frame }: { frame: Frame }) => (
     <g className="text-muted" stroke="currentColor">
       {frame.arrows.map((arrow, index) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items are never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: the arrows are never reordered
           key={index}
           d={toArrowPath(arrow)}
           strokeWidth={roundToTenth(arrow.width)}

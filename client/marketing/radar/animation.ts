@@ -95,7 +95,7 @@ export function startRadar(container: HTMLElement): () => void {
 
 /**
  * Calls `start` when the browser is idle.
- * @returns a function that cancels the call. After the call, it calls the function that `start` returned.
+ * @returns a function that cancels the call or, after the call, calls the function that `start` has returned
  */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -150,7 +150,7 @@ function animateRadar(container: HTMLElement): () => void {
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // While the sweep follows the pointer, each frame turns it. Otherwise, one frame per drawing suffices.
+    // While the sweep follows the pointer, each frame turns the sweep. Otherwise, one frame per drawing suffices.
     getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
     onPause: sweepAnimation.pause,
   })
@@ -173,8 +173,8 @@ function animateRadar(container: HTMLElement): () => void {
 const getSweepTimeMs = ({ sweep }: RadarState) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
 /**
- * Creates the controls of the sweep. While the sweep follows the pointer, `turn` sets its bearing in each frame.
- * Otherwise, a browser animation turns the sweep.
+ * Creates the controls of the sweep. While the sweep follows the pointer, `turn` sets the bearing of the sweep in each
+ * frame. Otherwise, a browser animation turns the sweep.
  */
 function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   const animation = sweep.animate(

@@ -25,8 +25,8 @@ export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
 /**
- * Lead times between which the label of an opportunity and the ring around its dot fade in. At `NAMED_MONTHS`, when
- * another opportunity opens, both are fully visible.
+ * Lead times between which the label of an opportunity and the ring around its dot fade in. The label and the ring are
+ * fully visible at `NAMED_MONTHS`, when another opportunity opens.
  */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 

@@ -74,7 +74,7 @@ const OPPORTUNITY_NAMES = [
 
 const FULL_TURN = Math.PI * 2
 
-/** Side on which an opportunity has its label. Its causes are on the other sides. */
+/** Side on which an opportunity has its label. The causes of the opportunity are on the other sides. */
 export type LabelSide = 'left' | 'above' | 'below'
 
 /** The line on which one opportunity after another moves toward the center. */
