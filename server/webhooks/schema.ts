@@ -132,7 +132,8 @@ const Webhook = builder.prismaObject('Webhook', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
-      description: 'The user who created the webhook. An erased user has a pseudonym. Null if the user is no longer in the database.',
+      description:
+        'The user who created the webhook. An erased user has a pseudonym. Null if the user is no longer in the database.',
     }),
   }),
 })

@@ -17,7 +17,7 @@ const KILL_COUNT = 10
 /** Number of kills before the receiver starts. Later kills can interrupt deliveries. */
 const KILL_COUNT_WITHOUT_RECEIVER = 6
 
-const LEADS_PER_ROUND = 8
+const LEADS_PER_KILL = 8
 
 const startServer = (dataDir: string) =>
   processes.startServer({
@@ -56,11 +56,11 @@ const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $e
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []
-  const acknowledgedBeforeKill = 1 + (round % LEADS_PER_ROUND)
+  const acknowledgedBeforeKill = 1 + (round % LEADS_PER_KILL)
   await Promise.all(
-    Array.from({ length: LEADS_PER_ROUND }, async (_, index) => {
+    Array.from({ length: LEADS_PER_KILL }, async (_, index) => {
       const email = `lead${round}-${index}@example.com`
-      const headers = { 'x-forwarded-for': `198.51.100.${round * LEADS_PER_ROUND + index}` }
+      const headers = { 'x-forwarded-for': `198.51.100.${round * LEADS_PER_KILL + index}` }
       const rolledBackResponse = await sendGraphQL(
         server.url,
         `mutation ($email: String!) { first: ${REQUEST_ACCESS_FIELD} second: ${REQUEST_ACCESS_FIELD} }`,
