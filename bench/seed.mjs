@@ -26,7 +26,8 @@ export const seedPosts = async (db, postCount) => {
   await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
   await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
-  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts differ and compress like prose.
+  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts compress like prose. The
+  // bodies repeat every 100 posts.
   await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
   await query(
     `INSERT INTO bench_paragraphs

@@ -5,8 +5,8 @@ module.exports = {
   plugin(_schema, documents) {
     const operations = documents
       .flatMap(file => file.document.definitions)
-      .filter(node => node.kind === 'OperationDefinition' && node.name && GENERATORS[node.operation])
-      .map(node => ({ ...GENERATORS[node.operation], name: toPascalCase(node.name.value), node }))
+      .filter(node => node.kind === 'OperationDefinition' && node.name && HOOK_SETTINGS[node.operation])
+      .map(node => ({ ...HOOK_SETTINGS[node.operation], name: toPascalCase(node.name.value), node }))
     if (operations.length === 0) return { content: 'export {}\n' }
     const hooks = [...new Set(operations.map(({ hook }) => hook))].sort()
     const imports = operations.flatMap(({ name, suffix }) => [
@@ -30,7 +30,7 @@ module.exports = {
   },
 }
 
-const GENERATORS = {
+const HOOK_SETTINGS = {
   query: {
     hook: 'useQuery',
     suffix: 'Query',

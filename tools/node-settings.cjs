@@ -4,9 +4,9 @@ const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 const { isMainThread } = require('node:worker_threads')
 
-// glibc reads this variable when the process starts. Therefore the process executes Node again, with the variable set.
-// The constant threshold makes glibc return the memory that V8's compiler threads free (docs/decisions/0025). A process
-// with an IPC channel must not do this, because it would lose the channel. Node has `execve` since 22.15.
+// Makes glibc return the memory that V8's compiler threads free (docs/decisions/0025). glibc reads the variable
+// MALLOC_TRIM_THRESHOLD_ only when a process starts. Therefore, this process replaces itself with a new Node process
+// that has the variable. A process with an IPC channel would lose the channel. Node has `execve` since 22.15.
 if (process.platform === 'linux' && process.execve && isMainThread && !process.channel) {
   const name = 'MALLOC_TRIM_THRESHOLD_'
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]

@@ -12,7 +12,7 @@ export const DEFAULT_PAGE_SIZE = 25
 /** Maximum number of rows per page that a client can request. */
 export const MAX_PAGE_SIZE = 100
 
-/** Maximum number of rows per page in documents of the REST interface. */
+/** Maximum number of rows per page for the GraphQL documents that REST routes execute. */
 const MAX_REST_PAGE_SIZE = 1_000
 
 /** The arguments for the order of a list and for the number of rows to skip. */
@@ -101,7 +101,7 @@ interface RowSource<TRow> {
 
 /**
  * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the resolver of
- * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface. A request for a
+ * one page. A page has 25 rows by default and at most 100, or 1,000 for REST requests. A request for a
  * larger page fails with BAD_USER_INPUT.
  * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
  * @param defaultOrder the order of a list without the argument `orderBy`
@@ -118,8 +118,8 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   })
 
 /**
- * Builds the options of a list that contains the rows of a relation. If an outer list contains several parents, Prisma
- * combines the queries of the parents into one. This query reads the parents again.
+ * Builds the options of a list that contains the rows of a relation. If an outer list contains several parents, one
+ * query loads the related rows of all of them. That query also loads the parents a second time.
  */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,

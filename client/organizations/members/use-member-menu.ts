@@ -21,8 +21,8 @@ export function useMemberMenu(organization: Organization) {
     confirm({
       title: 'Transfer Organization',
       description: isImmediate
-        ? `Make ${displayName} the owner of ${organization.name}? You remain a lead and can no longer manage its members or delete it.`
-        : `Offer ${organization.name} to ${displayName}? When they accept, they become its owner. You remain a lead and can no longer manage its members or delete it.`,
+        ? `Make ${displayName} the owner of ${organization.name}? You remain a lead.`
+        : `Offer ${organization.name} to ${displayName}? When they accept, they become its owner, and you become a lead who cannot manage its members or delete it.`,
       confirmLabel: 'Transfer',
       pendingLabel: 'Transferring...',
       run: () =>

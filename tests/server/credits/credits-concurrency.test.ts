@@ -8,7 +8,7 @@ import { createActor, createTestUser } from '../../support/factories'
 import { createCreditFixtures, redeem, redeemViaRest } from '../../support/features/credits'
 
 const app = setupTestApp()
-const { createCode, createClients, loadCodeUsage } = createCreditFixtures(app)
+const { createCode, createClients, checkCodeUsage } = createCreditFixtures(app)
 
 describe('concurrent redemptions', () => {
   /** Redeems a code with all clients concurrently, alternating between GraphQL and REST. */
@@ -36,7 +36,7 @@ describe('concurrent redemptions', () => {
       successCount: 1,
       errors: ['409 This credit code has already been used'],
     })
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
     expect(app.logEntries).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('concurrent redemptions', () => {
       successCount: 5,
       errors: ['409 This credit code has already been used'],
     })
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 5, redemptions: 5, transactions: 5 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 5, redemptions: 5, transactions: 5 })
   })
 
   test('grant the credits of a code once to a user who redeems it twenty times', async () => {
@@ -56,7 +56,7 @@ describe('concurrent redemptions', () => {
     expect(successCount).toBe(1)
     for (const error of errors)
       expect(error).toMatch(/^409 You have already redeemed this credit code$|^429 Too many attempts/)
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
   })
 
   test('count one use per user, even for repeated attempts', async () => {
@@ -64,7 +64,7 @@ describe('concurrent redemptions', () => {
     const clients = await createClients(10)
     const { successCount } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)
     expect(successCount).toBe(10)
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 10, redemptions: 10, transactions: 10 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 10, redemptions: 10, transactions: 10 })
   })
 })
 
@@ -91,7 +91,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
       () => redeemAs(user, code),
       () => deleteCreditCode(app.deps, code.id, createActor(null)),
     ])
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
     expect(await app.deps.db.creditCode.findMany()).toMatchObject([{ archivedAt: expect.any(Date) }])
     expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ details: { archived: true } }])
   })

@@ -4,7 +4,7 @@ import { createTestUser } from '../../support/factories'
 import { createCreditFixtures, loadCreditHistory, redeem, redeemViaRest } from '../../support/features/credits'
 
 const app = setupTestApp()
-const { createCode, createClients, loadCodeUsage } = createCreditFixtures(app)
+const { createCode, createClients, checkCodeUsage } = createCreditFixtures(app)
 
 describe('redeeming a credit code', () => {
   test('grants the credits of a code in upper or lower case and with surrounding white space', async () => {
@@ -111,7 +111,7 @@ describe('redeeming a credit code', () => {
     const code = await createCode({ maxUses: null })
     const responses = await Promise.all((await createClients(12)).map(client => redeem(client, code.code)))
     expect(responses.map(response => response.status)).toEqual(responses.map(() => 200))
-    expect(await loadCodeUsage(code)).toEqual({ currentUses: 12, redemptions: 12, transactions: 12 })
+    expect(await checkCodeUsage(code)).toEqual({ currentUses: 12, redemptions: 12, transactions: 12 })
   })
 
   test('rejects unusual text without a server error', async () => {

@@ -81,10 +81,10 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Returns the numbers of uses, redemptions and transactions of a code. Fails unless there are as many users with
-   * credits as redemptions, and each of these users has exactly the credits that the code grants.
+   * Returns the numbers of uses, redemptions and transactions of a code. Expects that the number of users
+   * with credits is the number of redemptions, and that each of these users has exactly the credits of the code.
    */
-  loadCodeUsage: async ({ id, creditAmount }: CreditCode) => {
+  checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
     const redemptions = await app.deps.db.creditRedemption.findMany({ where: { codeId: id } })
     const transactions = await app.deps.db.creditTransaction.count({
