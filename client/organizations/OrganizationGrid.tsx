@@ -10,7 +10,7 @@ import type { Organization } from './organization'
 
 interface Props {
   organizations: Organization[]
-  /** Index of the first newly loaded card, which takes the focus. */
+  /** Index of the first newly loaded card. This card takes the focus. */
   focusIndex?: number
   /** Returns the element that takes the focus after the viewer deletes or leaves the selected organization. */
   getFallbackFocus: () => HTMLElement | null

@@ -105,7 +105,12 @@ const NoOrganizations = ({ onCreate }: { onCreate: () => void }) => (
     <p className="mt-1 max-w-[34rem] text-muted">
       Create your first organization to start managing people and projects
     </p>
-    <Button className="mt-5" onPointerEnter={() => preload(loadForm)} onClick={onCreate}>
+    <Button
+      className="mt-5"
+      onPointerEnter={() => preload(loadForm)}
+      onFocus={() => preload(loadForm)}
+      onClick={onCreate}
+    >
       Create Organization
     </Button>
   </div>

@@ -48,7 +48,7 @@ function ActivityContent() {
 
 interface ListProps {
   events: readonly SecurityEventRowFragment[]
-  /** Index of the first newly loaded event, which takes the focus. */
+  /** Index of the first newly loaded event. This event takes the focus. */
   focusIndex?: number
 }
 

@@ -8,12 +8,12 @@ import { NetworkError, RequestError } from './request-error'
  */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {
-    const response = await fetch(path, {
-      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    }).catch((error: unknown) => {
-      throw new NetworkError(error)
-    })
-    const text = await response.text()
+    const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const { response, text } = await fetch(path, { headers })
+      .then(async response => ({ response, text: await response.text() }))
+      .catch((error: unknown) => {
+        throw new NetworkError(error)
+      })
     if (response.ok) return JSON.parse(text)
     throw new RequestError(response.status, text || response.statusText, {
       code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL',
