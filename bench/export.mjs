@@ -129,7 +129,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   // added between the two reads are only in X-Total-Count.
   const isComplete = lateRows >= 0 && lateRows <= during.writes.count && rows <= expectedRows
   if (!isComplete || (databaseServerUrl && rows !== expectedRows)) {
-    throw new Error(`The export has ${rows} rows, X-Total-Count is ${expectedRows}, earlier rows: ${committedRows}.`)
+    throw new Error(`Exported ${rows} rows; X-Total-Count: ${expectedRows}; rows before the export: ${committedRows}.`)
   }
   const growthMb = maxMb - warmMb
   const formatLatencies = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`

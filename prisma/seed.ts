@@ -108,15 +108,15 @@ const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal):
   const missingFilenames = (await readdir(directory)).filter(
     filename => filename.endsWith('.webp') && !imageUrls.has(filename),
   )
-  const storeNext = async (): Promise<void> => {
+  const storeRemaining = async (): Promise<void> => {
     const filename = signal?.aborted ? undefined : missingFilenames.shift()
     if (!filename) return
     const stream = createReadStream(join(directory, filename))
     const { storageKey } = await storeImage(deps, uploaderId, { filename, stream })
     imageUrls.set(filename, `/${storageKey}`)
-    await storeNext()
+    await storeRemaining()
   }
   // Two images are processed at a time: while a child process resizes one, this process stores the other.
-  await Promise.all([storeNext(), storeNext()])
+  await Promise.all([storeRemaining(), storeRemaining()])
   return imageUrls
 }

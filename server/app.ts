@@ -45,7 +45,7 @@ export interface AppOptions {
   trustProxy: TrustedProxies
   /** Limits the requests that run at the same time. Default: no limit. */
   admission?: Pick<AdmissionController, 'run' | 'assertNotFull'>
-  /** Maximum number of requests in progress per client behind trusted proxies. */
+  /** Maximum number of requests in progress per client, for clients whose requests come through trusted proxies. */
   maxRequestsPerClient: number
   /** Returns false while the process shuts down. */
   isAcceptingRequests: () => boolean

@@ -64,8 +64,8 @@ const EMPTY_PAGE_DATA = 'null'
 /**
  * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
  * on demand. The tag of app-loader.ts has the attribute `async`, so that it does not delay the completion of the
- * document: if the URL has a fragment, browsers then remove the focus from a field in which the user may already be
- * typing. A shell needs its scripts immediately.
+ * document. If the URL has a fragment, browsers remove the focus from a field when the document is complete, even while
+ * the user is typing. A shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

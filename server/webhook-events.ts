@@ -53,7 +53,8 @@ export const WEBHOOK_EVENTS = {
     query: CREDIT_REDEMPTION_QUERY,
   },
   'user.created': {
-    description: 'An administrator created an account, or a person created one by accepting an invitation.',
+    description:
+      'A user account was created by an administrator, by a command, or by a person who accepted an invitation.',
     scope: 'users:read',
     query: USER_QUERY,
   },
@@ -94,9 +95,8 @@ interface NewEvent {
 }
 
 /**
- * Builds CTEs that queue an event for all active webhooks that subscribe to the event type. The statement of the caller
- * can thus contain the CTEs beside the write that causes the event. The CTE `webhook_delivery` has a row for each
- * delivery.
+ * Builds CTEs that queue an event for all active webhooks that subscribe to the event type. The caller adds the CTEs to
+ * the statement whose write causes the event. The CTE `webhook_delivery` has a row for each delivery.
  * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
  */

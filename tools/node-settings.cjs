@@ -6,7 +6,8 @@ const { isMainThread } = require('node:worker_threads')
 
 // Makes glibc return the memory that V8's compiler threads free (docs/decisions/0025). glibc reads the variable
 // MALLOC_TRIM_THRESHOLD_ only when a process starts. Therefore, this process replaces itself with a new Node process
-// that has the variable. A process with an IPC channel would lose the channel. Node has `execve` since 22.15.
+// that has the variable. A process with an IPC channel does not replace itself, because it would lose the channel. Node
+// has `execve` since 22.15.
 if (process.platform === 'linux' && process.execve && isMainThread && !process.channel) {
   const name = 'MALLOC_TRIM_THRESHOLD_'
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]

@@ -26,8 +26,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Code that replaces the module with the query compiler as base64 text. This text of 2.3 MB would stay in memory twice.
- * Instead, the plugin writes the compiler to a file, and this code compiles the file.
+ * Replacement for the Prisma module that contains the query compiler as base64 text. The text of 2.3 MB would stay in
+ * memory twice. Instead, the plugin writes the compiler to a file, and the replacement compiles the file.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

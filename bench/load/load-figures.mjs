@@ -25,7 +25,7 @@ export const summarize = ({ results, elapsedSeconds }) => {
   const summarizeLatencies = (outcome, matchesKind) =>
     getPercentiles(
       results
-        .filter(([kind, result]) => result === outcome && (!matchesKind || matchesKind(kind)))
+        .filter(([kind, actualOutcome]) => actualOutcome === outcome && (!matchesKind || matchesKind(kind)))
         .map(([, , , latency]) => latency),
     )
   const kinds = [...new Set(results.map(([kind]) => kind))]

@@ -24,8 +24,8 @@ const { values: options } = parseArgs({
 const databaseServerUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
 /**
- * Number of connections that the load generator opens before an open loop and keeps open, as a proxy does. The
- * generator opens more connections if needed.
+ * Number of connections that the load generator opens before the phases with a fixed request rate. The generator keeps
+ * the connections open, as a proxy does, and opens more connections if needed.
  */
 const WARM_CONNECTIONS = 500
 
@@ -65,11 +65,11 @@ const startGenerator = port => {
   const state = { nextNumber: 0, redemptionCount: 0, outcomes: [] }
   const run = async (pid, phases) => {
     // Each run logs in again, because access tokens expire after ten minutes.
-    const tokens = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
+    const runState = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
     const memory = watchMemory(pid)
     child.send({
       port,
-      tokens,
+      runState,
       phases,
       firstNumber: state.nextNumber,
       connections: Number(options.connections),

@@ -1,8 +1,8 @@
-// Load generator process of `npm run bench:load`. Receives { port, tokens, firstNumber, connections, warmConnections,
-// phases } by IPC. `tokens` is the `runState` of load-mix.mjs, and `firstNumber` is the number of the first request.
-// `seconds` is the duration of a phase. A phase with a `rate` (requests per second) is an open loop: requests start at
-// fixed times, regardless of the response times. A phase without a rate is a closed loop: each connection sends the
-// next request after a response.
+// Load generator process of `npm run bench:load`. Receives { port, runState, firstNumber, connections, warmConnections,
+// phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates requests.
+// `firstNumber` is the number of the first request. `seconds` is the duration of a phase. A phase with a `rate`
+// (requests per second) is an open loop: requests start at fixed times, regardless of the response times. A phase
+// without a rate is a closed loop: each connection sends the next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -17,14 +17,7 @@ const ACCEPT_MS = 1_000
 process.on('message', async options => process.send(await runPhases(options)))
 process.on('disconnect', () => process.exit(0))
 
-const runPhases = async ({
-  port,
-  tokens: runState,
-  firstNumber,
-  phases,
-  connections: connectionCount,
-  warmConnections,
-}) => {
+const runPhases = async ({ port, runState, firstNumber, phases, connections: connectionCount, warmConnections }) => {
   const cpuStart = process.cpuUsage()
   const runStartedAt = performance.now()
   const idle = []

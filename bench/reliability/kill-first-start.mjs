@@ -139,8 +139,8 @@ const reportAndExit = (results, expectedPhases) => {
 
 /**
  * Kills the server during a first start in each round. In one of ten rounds, the server creates demo content and is
- * killed in that phase, which is the longest. In the other rounds, the server creates no demo content and is killed in
- * the other phases in turn, except phases that are shorter than the poll interval.
+ * killed in the phase `demo content`, which is the longest. In the other rounds, the server creates no demo content and
+ * is killed in the other phases in turn, except phases that are shorter than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()

@@ -19,7 +19,10 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** The writes that the rounds send in turn. Each write adds 1 to the property of `loadFigures` that `figure` names. */
+/**
+ * The writes that the rounds send in turn. Each write adds 1 to the figure that `figure` names. `loadFigures` loads the
+ * figures.
+ */
 const WRITES = [
   {
     name: 'createPost',

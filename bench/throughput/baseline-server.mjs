@@ -136,7 +136,7 @@ const readJsonBody = async request => {
 
 const queryRows = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
 
-/** Creates the handlers of the routes. Each returns the response body. */
+/** Creates the handlers of the routes. Each handler returns the response body. */
 const createHandlers = (pool, jwtSecret, templates) => ({
   graphql: async request => {
     const { page, limit, slug, ...mutationVariables } = (await readJsonBody(request)).variables

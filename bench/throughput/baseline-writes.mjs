@@ -1,7 +1,7 @@
 // The write handlers of the baseline server. They give the same guarantees as the application: they verify the access
 // token, the session and the user, and then write the same rows as server/blog/store.ts and server/credits/store.ts,
-// including webhook deliveries, with the same locks. They do not validate or sanitize the input, do not limit failures,
-// and do not highlight code in posts.
+// including webhook deliveries, with the same locks. They do not validate or sanitize the input, do not limit failed
+// redemptions, and do not highlight code in posts.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const FIND_VIEWER_STATEMENT = {

@@ -56,7 +56,10 @@ const createGraphQLRequest = (query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 let uncachedCount = 0
-/** Creates the requests of a run with URLs that no other request has, so that the response cache has no page for them. */
+/**
+ * Returns a function that creates the requests of a run. Each request has a new URL, so the response cache has no page
+ * for the request.
+ */
 const createUncachedRequests = getPath => () =>
   Array.from({ length: 20_000 }, () => ({ path: `${getPath(uncachedCount)}?n=${uncachedCount++}` }))
 

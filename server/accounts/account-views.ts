@@ -5,9 +5,10 @@ import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
 /**
- * The reason why a view ended. Absent if the administrator called `endViewAs` or logged out. `revoked`: the session of
- * the administrator was revoked in another way, the administrator no longer has a required second factor, or the
- * account of the administrator or of the viewed user was erased or got another role or status.
+ * The reason why a view ended. Absent if the administrator called `endViewAs` or logged out. The causes of `revoked`:
+ * - The session of the administrator was revoked in another way.
+ * - The administrator no longer has a required second factor.
+ * - The account of the administrator or of the viewed user was erased, or its role or status changed.
  */
 type ViewEnding = 'expired' | 'revoked'
 

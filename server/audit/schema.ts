@@ -138,7 +138,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
         buildSecurityEventWhere(db, user.id),
       ),
       description:
-        'Security events of the account, newest first: logins, failed logins, logouts, account views by administrators, exports of personal data, accepted invitations, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
+        'Security events of the account, newest first: logins, failed logins, logouts, account views by administrators, exports of personal data, accepted invitations, requests for password resets, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'forbidden',
       args: offsetArgs,

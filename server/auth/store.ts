@@ -86,21 +86,23 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   isAllowed: boolean
 }
 
+/** `viewer_session_id` is the column of the field `Session.administratorSessionId`. */
 const FIND_SESSION_STATEMENT = `
   SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
     confirmed_at AS "confirmedAt",
     role = 'admin' AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor",
     viewer_session_id IS NOT NULL AS "isView",
     viewer_session_id IS NULL OR EXISTS (
-      SELECT 1 FROM sessions AS viewer_sessions JOIN users AS viewers ON viewers.id = viewer_sessions.user_id
-      WHERE viewer_sessions.id = sessions.viewer_session_id AND viewer_sessions.revoked_at IS NULL
-      AND users.role <> 'admin' AND viewers.role = 'admin' AND viewers.status = 'active'
-      AND (NOT $2::boolean OR EXISTS (SELECT 1 FROM factors WHERE factors.user_id = viewers.id))) AS "isAllowed"
+      SELECT 1 FROM sessions AS admin_sessions JOIN users AS admins ON admins.id = admin_sessions.user_id
+      WHERE admin_sessions.id = sessions.viewer_session_id AND admin_sessions.revoked_at IS NULL
+      AND users.role <> 'admin' AND admins.role = 'admin' AND admins.status = 'active'
+      AND (NOT $2::boolean OR EXISTS (SELECT 1 FROM factors WHERE factors.user_id = admins.id))) AS "isAllowed"
   FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = $1::uuid`
 
 /**
- * Returns a session and its user, or undefined if the session does not exist. Every request with an access token runs
- * this query, so it does not use Prisma, which would execute two statements or a slower one.
+ * Returns a session and its user, or undefined if the session does not exist. Every request with an access token
+ * executes this query. The query does not use Prisma, because Prisma would execute two statements or one slower
+ * statement.
  */
 export const findSession = async (
   { readPool, requiresAdminFactor }: Deps,

@@ -14,7 +14,7 @@ import { BackupError } from './manifest'
 const COMPRESSION_LEVEL = 3
 
 /**
- * Creates a file for an archive, passes its stream to `write` and closes it.
+ * Creates a file for an archive, passes its stream to `write` and closes the file.
  * @throws the error of the file system when the file exists or cannot be created
  */
 export const withArchiveFile = async <TResult>(

@@ -39,7 +39,7 @@ export interface BackupProgress {
  * stream. If the backup fails after the rows were read, destroys the stream.
  * @returns the manifest of the archive
  * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when `hasObjects`
- *   is true and another process is backing up the same PostgreSQL database
+ *   is true and another backup of the same PostgreSQL database also copies stored files
  */
 export const writeBackup = async (
   source: BackupSource,

@@ -44,7 +44,7 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 
 /**
  * Parses the manifest of an archive.
- * @throws BackupError when the manifest has another format
+ * @throws BackupError when the manifest is not JSON or has another format
  */
 export const parseManifest = (json: string): BackupManifest => {
   const { data, error } = manifestSchema.safeParse(parseJson(json))

@@ -91,7 +91,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
 
 const UpdatePostInput = builder.inputType('UpdatePostInput', {
   description:
-    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged.',
+    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged.',
   fields: t => ({
     title: t.string({ description: DESCRIPTIONS.title }),
     slug: t.string({

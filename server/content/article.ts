@@ -30,8 +30,8 @@ export interface Article {
 const WORDS_PER_MINUTE = 220
 
 /**
- * The `sizes` attribute of images: the width of a figure, --article-column plus --bleed (article.css). Below 64rem, an
- * upper bound of this width.
+ * The `sizes` attribute of images. From 64rem, the value is the width of a figure: --article-column plus --bleed
+ * (article.css). Below 64rem, the value is an upper bound of this width.
  */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 

@@ -41,7 +41,7 @@ const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
 
 const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
   description:
-    'Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed.',
+    'Changes to a credit code. Absent fields remain unchanged. `creditAmount` also remains unchanged if it is null. The code itself cannot be changed.',
   fields: t => ({
     creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({

@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
   }),
   startPasskeyRegistration: t.field({
     type: 'JSON',
-    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3, valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the address of the site is an IP address, except a loopback address.`,
+    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3. The options are valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the host of the site is an IP address, except a loopback address.`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   addPasskey: t.field({
     type: AddedFactor,
     description:
-      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors, if this passkey was already added, or if the address of the site is an IP address, except a loopback address.',
+      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors, if this passkey was already added, or if the host of the site is an IP address, except a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -191,7 +191,7 @@ builder.mutationFields(t => ({
   startPasskeyConfirmation: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` to confirm the identity with a passkey of the authenticated user, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the address of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for confirming the identity of the authenticated user with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. The options are valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the host of the site is an IP address, except a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),

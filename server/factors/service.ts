@@ -63,7 +63,7 @@ export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: 
  * Adds an authenticator app after checking one of its codes. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user already has this app or has
- * MAX_FACTORS factors
+ * MAX_FACTORS factors, NOT_FOUND if the account was erased meanwhile
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { enrollment, name, code } = parseInput(addTotpInput, input)
@@ -100,7 +100,8 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
  * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was already added, the user has MAX_FACTORS
- * factors, or the host of `siteUrl` is an IP address, except a loopback address
+ * factors, or the host of `siteUrl` is an IP address, except a loopback address; NOT_FOUND if the account was erased
+ * meanwhile
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -194,7 +195,7 @@ const createFactorNotFoundError = () => createNotFoundError('Passkey or authenti
 
 /**
  * Replaces the recovery codes of the viewer.
- * @throws CONFLICT without a factor
+ * @throws CONFLICT without a factor, NOT_FOUND if the account was erased meanwhile
  */
 export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Actor): Promise<string[]> =>
   await deps.db.$transaction(async tx => {

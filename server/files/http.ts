@@ -161,6 +161,9 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Formats Content-Disposition with an ASCII fallback name (RFC 6266), because browsers decode Latin-1 differently. */
+/**
+ * Formats Content-Disposition with an ASCII fallback name (RFC 6266). The default fallback name of the package is
+ * Latin-1, which not all browsers decode in the same way.
+ */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

@@ -271,7 +271,7 @@ builder.mutationFields(t => ({
   updateFile: t.prismaField({
     type: StoredFile,
     description:
-      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. Fails with `CONFLICT` for blog images, which are always public.',
+      'Changes the visibility of a file. Returns the file. The viewer must be the uploader or an administrator. Fails with `CONFLICT` for blog images, which are always public.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: {
@@ -285,7 +285,7 @@ builder.mutationFields(t => ({
   deleteFile: t.prismaField({
     type: StoredFile,
     description:
-      'Deletes a file. Fails with `CONFLICT` if a post uses the image. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
+      'Deletes a file. Fails with `CONFLICT` if a post uses the image. Returns the deleted file. The viewer must be the uploader or an administrator. Only administrators can delete blog images.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },

@@ -16,7 +16,7 @@ export interface ListOptions {
   order: ListOrder
   /** Number of rows to skip, for clients that request pages by number. */
   offset?: number | null
-  /** The position after which the page starts or before which it ends; null for the first or last page. */
+  /** The position after which the page starts or before which it ends; null without `after` and `before`. */
   position: CursorPosition | null
 }
 

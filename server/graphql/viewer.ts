@@ -3,9 +3,8 @@ import type { Context, Viewer } from '../context'
 import { createForbiddenError, createUnauthenticatedError } from '../errors'
 
 /**
- * Returns the authenticated user or service account. The fields whose resolvers call this function require the scope
- * `signedIn` or `admin`.
- * @throws UNAUTHENTICATED
+ * Returns the authenticated user or service account.
+ * @throws UNAUTHENTICATED for an anonymous request
  */
 export const requireViewer = (context: Context): Viewer => {
   if (!context.viewer) throw createUnauthenticatedError()
@@ -14,7 +13,7 @@ export const requireViewer = (context: Context): Viewer => {
 
 /**
  * Returns the authenticated user and refuses service accounts, for operations whose result belongs to a person.
- * @throws UNAUTHENTICATED, FORBIDDEN for a service account
+ * @throws UNAUTHENTICATED for an anonymous request, FORBIDDEN for a service account
  */
 export const requirePerson = (context: Context): Viewer => {
   const viewer = requireViewer(context)

@@ -175,7 +175,7 @@ export const createAdmissionController = ({
     if (hasStartedInTurn || running >= limit.value) return
     const waiter = waiting.shift()
     if (!waiter) return
-    // If the request arrived after the last start, the interval includes time in which it did not wait yet.
+    // For a request that arrived after the last start, the interval would include time before its arrival.
     if (waiter.since <= lastStartAt)
       recordStartInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
     waiter.start()

@@ -22,7 +22,7 @@ const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
 
 /**
  * Sends a stored object: 304 if the client has it, 206 for a range, otherwise the whole object.
- * @throws RANGE_NOT_SATISFIABLE, UNAVAILABLE, NOT_FOUND if the object was deleted or no longer has the given size
+ * @throws RANGE_NOT_SATISFIABLE, UNAVAILABLE, and NOT_FOUND if the object was deleted or no longer has the given size
  */
 export const sendObject = async (
   request: IncomingMessage,

@@ -22,7 +22,7 @@ const InterestRef = builder.enumType('Interest', {
     social: { description: "How people influence each other's choices." },
     hybrid: { description: 'Combining analysts and models.' },
     coherence: { description: 'Forecasts and plans that agree with each other.' },
-    timemanip: { description: 'Testing entry timing.' },
+    timemanip: { description: 'Testing when to enter a market.' },
     other: { description: 'Any other area.' },
   },
 })

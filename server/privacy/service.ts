@@ -109,7 +109,8 @@ const deleteAccountRows = async (tx: Transaction, userId: number) => {
 
 /**
  * Erases the account of the viewer after checking the password.
- * @throws BAD_USER_INPUT for a wrong password, RATE_LIMITED for repeated failures, and the errors of eraseUser
+ * @throws BAD_USER_INPUT for a wrong password, RATE_LIMITED for repeated failures, UNAVAILABLE if too many password
+ * hashes are queued, and the errors of `eraseUser`
  */
 export const deleteAccount = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<void> => {
   const { password } = parseInput(deleteAccountInput, input)

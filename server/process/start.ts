@@ -58,8 +58,8 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
   /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>
   /**
-   * Aborted on shutdown. The start then stops creating demo content. It fails if it is waiting for another process that
-   * migrates the database or creates the initial content.
+   * Aborted on shutdown. The start then stops creating demo content. The start fails if it is waiting for another
+   * process that migrates the database or creates the initial content.
    */
   signal?: AbortSignal
 }
@@ -116,7 +116,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await releaseInterruptedJobs(deps)
   }
   const tasks = [await startJobs(deps, config.retentionDays), startPostRerendering(deps)]
-  const embedded = await startEmbeddedServices(config, db, deps)
+  const embeddedServices = await startEmbeddedServices(config, db, deps)
   await endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -126,7 +126,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stop: async (drainMs = 0, isReplaced = false) => {
       isAcceptingRequests = isReplaced
       await endpoint.close(drainMs, isReplaced)
-      await embedded.stop()
+      await embeddedServices.stop()
       for (const task of tasks) await task.stop()
       await cdn?.close()
       await deps.limiter.close()
@@ -154,9 +154,9 @@ const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db
   if (db.isShared) return { stop: async () => {} }
   const { storage, secret, log } = deps
   const source = { db, storage, secret, dataDir }
-  const control = await openControlSocket(source, log)
+  const controlSocket = await openControlSocket(source, log)
   const snapshots = startSnapshots(source, snapshotIntervalMs, log)
-  return { stop: () => Promise.all([control.close(), snapshots.stop()]) }
+  return { stop: () => Promise.all([controlSocket.close(), snapshots.stop()]) }
 }
 
 const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null =>

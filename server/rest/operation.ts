@@ -10,6 +10,7 @@ import { getTokenScope } from '../graphql/authorization/token-scope-plugin'
 import type { FieldTokenScope } from '../token-scopes'
 import type { Route } from './route'
 
+/** The permission that the caller of a route needs (graphql/authorization/scopes.ts). */
 export type Scope = 'public' | 'signedIn' | 'admin'
 
 /** The operation of a route's document, with the root field that the operation selects. */
@@ -26,7 +27,7 @@ export interface RouteOperation {
 
 /**
  * Resolves the document of a route.
- * @throws if the operation has no name, if it does not select exactly one root field, or if that field has no scope
+ * @throws if the operation has no name or does not select exactly one root field, or if that field has no `authScopes`
  */
 export const resolveOperation = (
   schema: GraphQLSchema,

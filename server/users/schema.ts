@@ -227,7 +227,7 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null.',
+    'Changes to a user account. Absent fields remain unchanged. `username`, `email`, `role` and `status` also remain unchanged if they are null.',
   fields: t => ({
     username: t.string({
       description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',

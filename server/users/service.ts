@@ -16,7 +16,8 @@ import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store
 /**
  * Creates an account. There is no public registration.
  * @param actor actor of the audit event; null to record none
- * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case
+ * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case, UNAVAILABLE if
+ * too many password hashes are queued
  */
 export const createUser = async (
   deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'triggerJobs'>>,
@@ -123,7 +124,7 @@ export type PasswordChange = User & { newSession: SessionTokens | null }
 /**
  * Sets a user's password and revokes all their sessions. An actor who resets their own password gets a new session if
  * `deps` contains the secret.
- * @throws BAD_USER_INPUT, NOT_FOUND
+ * @throws BAD_USER_INPUT, NOT_FOUND, UNAVAILABLE if too many password hashes are queued
  */
 export const resetPassword = async (
   deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Context, 'secret' | 'origin'>>,
@@ -154,7 +155,7 @@ export const resetPassword = async (
  * mail server, a new email requires the current password and takes effect when the user confirms it. Without a mail
  * server, a new email takes effect at once.
  * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email or repeated wrong passwords, CONFLICT if the
- * email is taken
+ * email is taken, UNAVAILABLE if too many password hashes are queued
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
   const { currentPassword, ...profile } = parseInput(updateProfileInput, input)
@@ -190,7 +191,8 @@ const createIncorrectPasswordError = (path = 'currentPassword') =>
 /**
  * Verifies the current password of a user before a sensitive change.
  * @param path the input field that contains the password; BAD_USER_INPUT names this field
- * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures
+ * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures, UNAVAILABLE if too many password
+ * hashes are queued
  */
 export const verifyCurrentPassword = async (
   deps: Deps,
@@ -205,7 +207,7 @@ export const verifyCurrentPassword = async (
 
 /**
  * Changes the viewer's password, revokes all their sessions and creates a new one.
- * @throws BAD_USER_INPUT, RATE_LIMITED
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE if too many password hashes are queued
  */
 export const changePassword = async (
   deps: Deps & { origin?: SessionOrigin },

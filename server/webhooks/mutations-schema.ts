@@ -59,7 +59,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
 })
 
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-  description: 'Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`.',
+  description: 'Changes to a webhook. Absent fields remain unchanged. Null leaves all fields except `query` unchanged.',
   fields: t => ({
     name: t.string({ description: 'Name, 2 to 100 characters.' }),
     url: t.string({ description: URL_DESCRIPTION }),

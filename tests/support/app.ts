@@ -87,7 +87,7 @@ const converter = createContentConverter()
 /**
  * Registers hooks that start the whole application on its own port, empty its database before each test of the file,
  * and stop the application after the file. The returned object has no properties until the application has started.
- * The report of a failed test contains the warnings and errors that the server logged.
+ * The report of a failed test contains `TestApp.logEntries`.
  */
 export const setupTestApp = ({
   storage: storageKind = 'disk',

@@ -7,7 +7,10 @@ import type { Permissions } from './permission-matrix'
 
 export interface FixtureContext {
   app: TestApp
-  /** The user who sends the operation. For an unauthenticated role, a user without memberships who sends nothing. */
+  /**
+   * The user who sends the operation. The roles "anonymous" and "invalid token" have no user. For these roles, `caller`
+   * is a user without memberships.
+   */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }

@@ -25,7 +25,7 @@ export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutatio
 
 /**
  * Builds an operation that selects a root field. The required arguments have valid types but, if possible, values that
- * the services reject.
+ * the services reject. A required file is null, which GraphQL rejects.
  */
 export const buildInvalidOperation = ({ type, field }: RootField): string => {
   const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
@@ -33,7 +33,7 @@ export const buildInvalidOperation = ({ type, field }: RootField): string => {
   return `${type.toLowerCase()} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`
 }
 
-/** Builds a literal of this type. The value is one that the services reject if the type has such a value. */
+/** Builds a literal of this type, if possible with a value that the services reject. */
 const buildInvalidLiteral = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'

@@ -98,7 +98,7 @@ a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;tex
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
 .graphiql-container :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
-/* The editors measure another font, which GraphiQL's script sets. Its characters are as wide as in Kairos Mono. */
+/* GraphiQL's script sets the font that the editors measure. Its characters are as wide as those of Kairos Mono. */
 .monaco-editor .view-lines,.monaco-editor .margin-view-overlays{font-family:"Kairos Mono",monospace!important}
 /* The toolbar shows the logo. */
 .graphiql-logo img{display:none}

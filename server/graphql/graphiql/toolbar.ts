@@ -53,7 +53,7 @@ const showHeader = authorization => {
   showCredential('Headers tab: ' + kind)
 }
 document.addEventListener('execute', ({ detail }) => (detail ? showHeader(detail) : showSession()))
-// Another tab of the browser has signed in or out.
+// Another browser tab has changed the access token, for example by signing in or out.
 addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && showSession())
 document.querySelector('#examples').addEventListener('click', ({ target }) => {
   const { example } = target.closest('button')?.dataset ?? {}

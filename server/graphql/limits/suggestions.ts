@@ -13,8 +13,8 @@ export const useHiddenSuggestions: Plugin = {
 
 /**
  * Removes the suggestion of graphql-js from an error message, because suggestions reveal names of the schema. The error
- * of a variable can contain another GraphQLError, whose suggestion is also removed. Other errors that resolvers throw
- * remain unchanged.
+ * of a variable can contain another GraphQLError, whose suggestion is also removed. An error that contains an error of
+ * another class, such as an AppError of a resolver, remains unchanged.
  */
 export const removeSuggestion = (error: GraphQLError): void => {
   if (error.originalError instanceof GraphQLError) removeSuggestion(error.originalError)

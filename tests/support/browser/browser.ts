@@ -12,8 +12,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // All pages share one renderer process. Starting a process for each navigation takes a quarter of the processor time
-  // of a test.
+  // All pages share one renderer process. Starting a process for each navigation would take a quarter of the processor
+  // time of a test.
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
@@ -51,8 +51,8 @@ const DEFAULT_WIDTH_PX = 1280
 
 const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
   const context = await browser.newContext({
-    // Further pages that a test opens in this context use this viewport and `reducedMotion`. `open` sets the values of
-    // the first page again.
+    // A test can open further pages in this context. These pages use this viewport and `reducedMotion`. For the first
+    // page, `open` sets both options itself.
     viewport: { width: DEFAULT_WIDTH_PX, height: VIEWPORT_HEIGHT_PX },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
@@ -161,7 +161,10 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   }
 }
 
-/** Moves the pointer over the logo until the page is hydrated. app-loader.ts may miss the first movements. */
+/**
+ * Moves the pointer over the logo until the page is hydrated. A pointer movement over a link makes the script
+ * client/app/app-loader.ts load and hydrate the application. Movements before this script runs have no effect.
+ */
 export const hydratePage = async (page: Page): Promise<void> => {
   const logo = page.getByRole('banner').getByRole('link').first()
   let movements = 0
@@ -189,7 +192,7 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
 // expectVisible and expectHidden use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright's own checks
-// are up to 500 ms apart. Waiting for these checks takes a quarter of a test's time.
+// are up to 500 ms apart. Waiting for these checks would take a quarter of a test's time.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)

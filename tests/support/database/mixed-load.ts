@@ -18,7 +18,7 @@ export interface MixedLoad {
   stop(): Promise<void>
 }
 
-/** Starts to grant credits, and to upload and delete files, until `stop` is called. */
+/** Starts loops that grant credits, upload files and delete files until `stop` is called. */
 export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
   const { body: tokens } = await requestLogin(url)
   const authorization = `Bearer ${tokens.accessToken}`

@@ -9,7 +9,8 @@ type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` before or after one of its statements. Fails if no statement is the trigger.
+ * Runs an operation and calls `onTrigger` when the operation reaches the trigger. Fails if the operation never reaches
+ * the trigger.
  * @param onTrigger receives a function that executes a statement on the connection of the operation; the embedded
  *   database has no other connection
  */
@@ -68,7 +69,7 @@ export const runConcurrently = async <TFirst, TSecond>(
     await expectEventually(async () => hasSettled || (await countLockWaits(app)) > 0).toBe(true)
   }
   const firstResult = await runInterleaved(trigger, startSecond, first)
-  // `started` has one element, because runInterleaved fails if the trigger has not fired.
+  // `started` has one element, because runInterleaved fails if `first` never reaches the trigger.
   return [firstResult, (await started[0]) as TSecond]
 }
 

@@ -81,8 +81,8 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Returns the numbers of uses, redemptions and transactions of a code. Expects that the number of users
-   * with credits is the number of redemptions, and that each of these users has exactly the credits of the code.
+   * Returns the numbers of uses, redemptions and transactions of a code. Expects as many users with credits as
+   * redemptions. Expects that the balance of each of these users is the `creditAmount` of the code.
    */
   checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })

@@ -47,7 +47,7 @@ export const createFilteredLists = async (app: TestApp, admin: User): Promise<Re
     },
     ...(await createTenantLists(fixtures)),
     ...(await createLeadLists(fixtures)),
-    ...(await createCreditLists(fixtures)),
+    ...(await createCreditAndAuditLists(fixtures)),
     ...(await createDeprecatedUseList(fixtures)),
     ...(await createJobList(fixtures)),
     ...(await createWebhookList(fixtures)),
@@ -195,7 +195,7 @@ const createLeadLists = async ({ app, start, end }: Fixtures) => {
   }
 }
 
-const createCreditLists = async ({ app, start, end, mira, jonas, admin }: Fixtures) => {
+const createCreditAndAuditLists = async ({ app, start, end, mira, jonas, admin }: Fixtures) => {
   const { db } = app.deps
   const code = await db.creditCode.create({
     data: { code: 'NORTH', creditAmount: 5, archivedAt: end, expiresAt: start, createdAt: start },

@@ -255,7 +255,10 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/** Returns the refresh tokens whose hashes an embedded database does not contain. No process may use the database. */
+/**
+ * Returns the refresh tokens whose hashes an embedded database does not contain. The server that uses the database must
+ * have exited.
+ */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()
