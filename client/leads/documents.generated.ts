@@ -63,7 +63,7 @@ export type Interest =
   | 'other'
   /** How people influence each other's choices. */
   | 'social'
-  /** Testing entry timing. */
+  /** Testing when to enter a market. */
   | 'timemanip';
 
 /** Conditions of a list of leads. All of them apply; null fields are ignored. */

@@ -15,7 +15,7 @@ export type Interest =
   | 'other'
   /** How people influence each other's choices. */
   | 'social'
-  /** Testing entry timing. */
+  /** Testing when to enter a market. */
   | 'timemanip';
 
 /** A request for early access. */

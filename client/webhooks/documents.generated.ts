@@ -32,7 +32,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`. */
+/** Changes to a webhook. Absent fields remain unchanged. Null leaves all fields except `query` unchanged. */
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists all types. */
   events?: Array<string> | null | undefined;

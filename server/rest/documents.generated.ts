@@ -474,7 +474,7 @@ export type Interest =
   | 'other'
   /** How people influence each other's choices. */
   | 'social'
-  /** Testing entry timing. */
+  /** Testing when to enter a market. */
   | 'timemanip';
 
 /** Conditions of a list of leads. All of them apply; null fields are ignored. */
@@ -597,7 +597,7 @@ export type TenantStatus =
   /** The tenant accepts no new files. */
   | 'suspended';
 
-/** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. The code itself cannot be changed. */
+/** Changes to a credit code. Absent fields remain unchanged. `creditAmount` also remains unchanged if it is null. The code itself cannot be changed. */
 export type UpdateCreditCodeInput = {
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;
@@ -609,7 +609,7 @@ export type UpdateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;

@@ -158,7 +158,7 @@ export type UpdateCategoryInput = {
   slug?: string | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. A null `slug` is generated from the title. Null leaves all other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
