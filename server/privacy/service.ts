@@ -82,18 +82,20 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
 }
 
 /**
- * Deletes the user's attachments that are in no tenant or in a tenant of the user, and then the user's empty tenants.
- * Attachments in tenants of other owners and blog images remain.
+ * Deletes the user's attachments that are in no tenant or in a personal tenant of the user, and then the empty personal
+ * tenants of the user. Tenants of organizations, attachments in them or in tenants of other owners, and blog images
+ * remain.
  * @returns storage keys of the deleted attachments; the caller deletes the files from the storage
  */
 const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {
+  const personalTenantWhere = { ownerId: userId, organizationId: null }
   const files = await tx.storedFile.findMany({
-    where: { uploaderId: userId, purpose: 'attachment', OR: [{ tenantId: null }, { tenant: { ownerId: userId } }] },
+    where: { uploaderId: userId, purpose: 'attachment', OR: [{ tenantId: null }, { tenant: personalTenantWhere }] },
     select: { id: true, storageKey: true },
   })
   await tx.storedFile.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
   await tx.orphanedFile.createMany({ data: files.map(({ storageKey }) => ({ storageKey, createdAt: now })) })
-  await tx.tenant.deleteMany({ where: { ownerId: userId, projects: { none: {} }, files: { none: {} } } })
+  await tx.tenant.deleteMany({ where: { ...personalTenantWhere, projects: { none: {} }, files: { none: {} } } })
   return files.map(({ storageKey }) => storageKey)
 }
 
