@@ -22,6 +22,6 @@ if (config.workers > 1 && cluster.isPrimary) {
   await runPrimary(config)
 }
 const { runServer } = await import('./process/run')
-const { getWorkerControl } = await import('./process/worker-control')
-const worker = getWorkerControl()
+const { createWorkerControl } = await import('./process/worker-control')
+const worker = createWorkerControl()
 await runServer(config, { loadDemoSeed: () => import('../prisma/seed'), ...(worker && { worker }) })

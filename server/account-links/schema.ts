@@ -1,4 +1,4 @@
-import { createLinkNotFoundError, usableLinkWhere } from '../accounts/link-store'
+import { buildUsableLinkWhere, createLinkNotFoundError } from '../accounts/link-store'
 import { builder } from '../graphql/builder'
 import { RETURNS_CREDENTIALS } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/model-resolvers'
@@ -85,7 +85,7 @@ builder.queryFields(t => ({
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
     resolve: async (query, _root, { token }, { db, clock }) => {
-      const link = await db.accountLink.findFirst({ ...query, where: usableLinkWhere(token, clock()) })
+      const link = await db.accountLink.findFirst({ ...query, where: buildUsableLinkWhere(token, clock()) })
       if (!link) throw createLinkNotFoundError()
       return link
     },

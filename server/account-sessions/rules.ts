@@ -1,3 +1,3 @@
 /** Returns whether the viewer may revoke the sessions of a user. */
-export const canManageSessions = (viewer: { id: number; role: string }, userId: number): boolean =>
+export const canRevokeSessions = (viewer: { id: number; role: string }, userId: number): boolean =>
   viewer.id === userId || viewer.role === 'admin'

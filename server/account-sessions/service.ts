@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { createConflictError, createForbiddenError, createNotFoundError } from '../errors'
 import { accountWhere } from '../users/rules'
-import { canManageSessions } from './rules'
+import { canRevokeSessions } from './rules'
 
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -18,7 +18,7 @@ const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID_PATTERN.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
   // This function does not revoke account views. An administrator ends them with `endAccountView`.
-  if (!session || session.administratorSessionId || !canManageSessions(viewer, session.userId))
+  if (!session || session.administratorSessionId || !canRevokeSessions(viewer, session.userId))
     throw createSessionNotFoundError()
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()

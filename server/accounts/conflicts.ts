@@ -2,7 +2,7 @@ import { isUniqueViolation } from '../adapters/db/errors'
 import { createConflictError } from '../errors'
 
 /** Creates the CONFLICT error of a username or email address that another account has. */
-export const createTakenError = (field: 'email' | 'username') => {
+export const createInUseError = (field: 'email' | 'username') => {
   const message = `This ${field} is already in use`
   return createConflictError(message, [{ path: field, message }])
 }
@@ -20,6 +20,6 @@ export const translateUniqueViolation = async <TResult>(write: Promise<TResult>)
     if (!isUniqueViolation(error)) throw error
     const { meta } = error as { meta?: object }
     const [, field] = UNIQUE_INDEX_PATTERN.exec(JSON.stringify(meta ?? {})) ?? []
-    throw field === 'email' || field === 'username' ? createTakenError(field) : error
+    throw field === 'email' || field === 'username' ? createInUseError(field) : error
   }
 }

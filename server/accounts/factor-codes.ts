@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
-import { openSealedText } from '../crypto/sealed-text'
+import { decryptSealedText } from '../crypto/sealed-text'
 
 // Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
 
@@ -47,7 +47,7 @@ export const consumeFactorCode = async (
     return count > 0 ? 'recoveryCode' : null
   }
   for (const factor of await tx.factor.findMany({ where: { userId, kind: 'totp' } })) {
-    const totpSecret = factor.secret && openSealedText(signingSecret, factor.secret)
+    const totpSecret = factor.secret && decryptSealedText(signingSecret, factor.secret)
     const step = totpSecret && findTotpStep(totpSecret, code, now)
     if (!step) continue
     const { count } = await tx.factor.updateMany({

@@ -29,7 +29,7 @@ export const createAccountLink = async (
 }
 
 /** Builds a condition that matches the link with this token if the link can be used now. */
-export const usableLinkWhere = (token: string, now: Date) => ({
+export const buildUsableLinkWhere = (token: string, now: Date) => ({
   tokenHash: hashLinkToken(token),
   usedAt: null,
   expiresAt: { gt: now },
@@ -46,7 +46,7 @@ export const requireAccountLink = async (
   token: string,
   now: Date,
 ): Promise<AccountLink> => {
-  const link = await db.accountLink.findFirst({ where: { ...usableLinkWhere(token, now), kind } })
+  const link = await db.accountLink.findFirst({ where: { ...buildUsableLinkWhere(token, now), kind } })
   if (!link) throw createLinkNotFoundError()
   return link
 }

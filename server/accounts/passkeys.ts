@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as z from 'zod/mini'
 import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
-import { openSealedText, sealText } from '../crypto/sealed-text'
+import { decryptSealedText, sealText } from '../crypto/sealed-text'
 import { createConflictError, parseInput } from '../errors'
 
 // Passkeys: WebAuthn Level 3 credentials with user verification (docs/decisions/0041-second-factor.md).
@@ -63,7 +63,7 @@ const openChallenge = (
   userId: number | null,
 ): { sealed: string; issuedAt: Date } => {
   const { challenge: sealed } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-  const text = openSealedText(secret, String(sealed))
+  const text = decryptSealedText(secret, String(sealed))
   const challenge: Challenge | null = text === null ? null : JSON.parse(text)
   if (challenge?.purpose !== purpose || challenge.userId !== userId) throw new Error('The challenge is invalid')
   if (challenge.issuedAt + CHALLENGE_TTL_MS <= clock().getTime()) throw new Error('The challenge has expired')

@@ -4,7 +4,7 @@ import { buildConnection, defineConnectionType, defineOrderArgs, offsetArgs, wit
 import { DateRangeInput } from '../graphql/shared-types'
 import { formatDisplayName } from '../users/rules'
 import { type AuditEventFilter, auditEventWhere } from './filters'
-import { buildSecurityEventWhere, findSubjectName } from './store'
+import { findSubjectName, loadSecurityEventWhere } from './store'
 
 /** Builds the values of an enum type. The keys of `descriptions` are the names of the values. */
 const toEnumValues = <TName extends string>(descriptions: Record<TName, string>) =>
@@ -135,7 +135,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
   t.prismaConnection(
     {
       ...buildConnection('AuditEvent', (_args: object, user: { id: number }, { db }) =>
-        buildSecurityEventWhere(db, user.id),
+        loadSecurityEventWhere(db, user.id),
       ),
       description:
         'Security events of the account, newest first: logins, failed logins, logouts, account views by administrators, exports of personal data, accepted invitations, requests for password resets, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',

@@ -48,7 +48,7 @@ export const findSubjectName = async (
  * tokens from the audit log, because revoked tokens are deleted. A revocation does not identify the user, because its
  * actor may be an administrator.
  */
-export const buildSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
+export const loadSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({
     where: { subject: 'ApiToken', actorId: userId, action: 'createApiToken' },
     select: { subjectId: true },

@@ -14,7 +14,7 @@ export const sealText = (secret: Uint8Array, text: string): string => {
 }
 
 /** Decrypts a sealed text. Returns null if it was changed or was sealed with another secret. */
-export const openSealedText = (secret: Uint8Array, sealedText: string): string | null => {
+export const decryptSealedText = (secret: Uint8Array, sealedText: string): string | null => {
   const bytes = Buffer.from(sealedText, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, IV_BYTES))

@@ -17,7 +17,7 @@ import { withFailureLimit } from '../adapters/limiter/limiter'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
-import { openSealedText, sealText } from '../crypto/sealed-text'
+import { decryptSealedText, sealText } from '../crypto/sealed-text'
 import {
   createBadUserInputError,
   createConflictError,
@@ -74,7 +74,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
   return await deps.db.$transaction(async tx => {
     await lockFactors(tx, viewer.id)
     const factors = await tx.factor.findMany({ where: { userId: viewer.id, kind: 'totp' }, select: { secret: true } })
-    if (factors.some(factor => factor.secret && openSealedText(deps.secret, factor.secret) === secret)) {
+    if (factors.some(factor => factor.secret && decryptSealedText(deps.secret, factor.secret) === secret)) {
       throw createConflictError('This authenticator app was already added')
     }
     const sealedSecret = sealText(deps.secret, secret)
@@ -141,7 +141,7 @@ const createFactor = async (
 }
 
 const openEnrollment = (deps: Deps, { id }: Viewer, sealedEnrollment: string, now: Date): Enrollment => {
-  const text = openSealedText(deps.secret, sealedEnrollment)
+  const text = decryptSealedText(deps.secret, sealedEnrollment)
   const enrollment: Enrollment | null = text === null ? null : JSON.parse(text)
   const belongsToUser = enrollment?.purpose === 'totpEnrollment' && enrollment.userId === id
   if (!belongsToUser || enrollment.expiresAt <= now.getTime()) {

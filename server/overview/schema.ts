@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { OVERVIEW_DAYS, type Overview, type OverviewMetric, readOverview } from './store'
+import { loadOverview, OVERVIEW_DAYS, type Overview, type OverviewMetric } from './store'
 
 const OverviewMetricRef = builder.objectRef<OverviewMetric>('OverviewMetric').implement({
   description: `A metric with its trend over the last ${OVERVIEW_DAYS} days, today included. Days are in UTC.`,
@@ -45,6 +45,6 @@ builder.queryField('adminOverview', t =>
     description: 'Metrics for administrators with their trends. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'overview:read',
-    resolve: (_root, _args, { db, clock }) => readOverview(db, clock()),
+    resolve: (_root, _args, { db, clock }) => loadOverview(db, clock()),
   }),
 )

@@ -24,7 +24,7 @@ interface OverviewRow {
 }
 
 /** Computes the metrics of the overview in one statement. Days are in UTC; the last day is the day of `now`. */
-export async function readOverview(db: Deps['db'], now: Date): Promise<Overview> {
+export async function loadOverview(db: Deps['db'], now: Date): Promise<Overview> {
   const today = Math.floor(now.getTime() / DAY_MS)
   const firstDay = new Date((today - 2 * OVERVIEW_DAYS + 1) * DAY_MS)
   const rows = await db.$queryRaw<OverviewRow[]>`/* name: overview */

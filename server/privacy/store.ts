@@ -1,5 +1,5 @@
 import type { PrismaClient, Transaction } from '../adapters/db/database'
-import { buildSecurityEventWhere } from '../audit/store'
+import { loadSecurityEventWhere } from '../audit/store'
 import type { User } from '../context'
 
 /** Lists the organizations that a user owns, with the number of other people who have accepted a membership. */
@@ -90,7 +90,7 @@ const collectAccountData = async (db: PrismaClient, userId: number) => ({
     orderBy: { id: 'asc' },
   }),
   auditEvents: await db.auditEvent.findMany({
-    where: { OR: [{ actorId: userId }, await buildSecurityEventWhere(db, userId)] },
+    where: { OR: [{ actorId: userId }, await loadSecurityEventWhere(db, userId)] },
     select: { id: true, action: true, subject: true, subjectId: true, details: true, createdAt: true },
     orderBy: { id: 'asc' },
   }),

@@ -6,7 +6,7 @@ import { noTracer, type Tracer } from '../adapters/tracing'
 import type { Config } from '../config'
 import type { Deps } from '../context'
 import { listenForMetrics } from '../http/metrics-endpoint'
-import { readJobCounts } from '../queue/job-counts'
+import { loadJobCounts } from '../queue/job-counts'
 
 /** Metrics and traces of this process. */
 export interface Monitoring {
@@ -44,7 +44,7 @@ export const startMonitoring = async (
         if (observer) observeStatements(watchedPool, observer)
       }
     },
-    watchJobs: deps => metrics.watchJobs(() => readJobCounts(deps)),
+    watchJobs: deps => metrics.watchJobs(() => loadJobCounts(deps)),
     close: async () => {
       await closeEndpoint()
       await tracer.close()

@@ -7,7 +7,7 @@ const READY = 'kairos:ready'
 const REPLACED = 'kairos:replaced'
 
 /** Returns the connection of this worker process to its primary process; undefined in any other process. */
-export const getWorkerControl = (): WorkerControl | undefined => {
+export const createWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
   // The primary process handles SIGHUP. This process ignores it.

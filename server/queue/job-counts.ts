@@ -3,7 +3,7 @@ import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 
 /** Counts the jobs by type and state (server/jobs/filters.ts). Omits jobs whose type this release does not know. */
-export const readJobCounts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<JobCount[]> => {
+export const loadJobCounts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<JobCount[]> => {
   const now = clock()
   return db.$queryRaw<JobCount[]>`/* name: count-jobs */
     SELECT type, state, count(*)::int AS count,

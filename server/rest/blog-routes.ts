@@ -1,6 +1,6 @@
 import { adminPostsQuery, createCategoryInput, createPostInput, postsQuery, updatePostInput } from '../blog/input'
 import * as documents from './documents.generated'
-import { defineConnection, defineList, defineRoute, type Route, toNoVariables } from './route'
+import { defineConnection, defineList, defineRoute, getNoVariables, type Route } from './route'
 
 /** Routes of the blog (specification §7, Blog). file-routes.ts has the image upload. */
 export const blogRoutes: Route[] = [
@@ -55,5 +55,5 @@ export const blogRoutes: Route[] = [
     toVariables: ({ body }) => ({ input: body }),
     status: 201,
   }),
-  defineRoute('GET', '/api/admin/blog/test', documents.RestBlogTestDocument, { toVariables: toNoVariables }),
+  defineRoute('GET', '/api/admin/blog/test', documents.RestBlogTestDocument, { toVariables: getNoVariables }),
 ]

@@ -205,4 +205,4 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
 }
 
 /** Returns no variables, for documents that have none. */
-export const toNoVariables = () => ({})
+export const getNoVariables = () => ({})

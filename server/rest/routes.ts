@@ -7,7 +7,7 @@ import { blogRoutes } from './blog-routes'
 import * as documents from './documents.generated'
 import { exportRoutes } from './exports/routes'
 import { fileRoutes } from './file-routes'
-import { defineConnection, defineRoute, type Route, toNoVariables } from './route'
+import { defineConnection, defineRoute, getNoVariables, type Route } from './route'
 
 /** Converts the expiration time to text, because GraphQL variables are JSON. */
 const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
@@ -17,7 +17,7 @@ const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expires
 
 /** All REST routes, including those of the specification (§7). files/http.ts serves the contents of files. */
 export const routes: Route[] = [
-  defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: toNoVariables }),
+  defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: getNoVariables }),
   defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {
     body: loginInput,
     toVariables: ({ body }) => body,
@@ -28,7 +28,7 @@ export const routes: Route[] = [
     toVariables: ({ body }) => body,
     errors: ['UNAUTHENTICATED'],
   }),
-  defineRoute('POST', '/api/auth/logout', documents.RestLogoutDocument, { toVariables: toNoVariables }),
+  defineRoute('POST', '/api/auth/logout', documents.RestLogoutDocument, { toVariables: getNoVariables }),
   defineRoute('POST', '/api/auth/refresh-token', documents.RestRefreshSessionDocument, {
     body: refreshSessionInput,
     toVariables: ({ body }) => body,

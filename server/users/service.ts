@@ -1,4 +1,4 @@
-import { createTakenError, translateUniqueViolation } from '../accounts/conflicts'
+import { createInUseError, translateUniqueViolation } from '../accounts/conflicts'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
 import type { Transaction } from '../adapters/db/database'
 import { LOCK_KEYS } from '../adapters/db/lock-keys'
@@ -170,7 +170,7 @@ export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unkn
       ])
     }
     await verifyCurrentPassword(deps, account, currentPassword)
-    if (await deps.db.user.findUnique({ where: { email: profile.email } })) throw createTakenError('email')
+    if (await deps.db.user.findUnique({ where: { email: profile.email } })) throw createInUseError('email')
   }
   const { email: newEmail, ...names } = profile
   const user = await translateUniqueViolation(

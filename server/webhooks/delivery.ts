@@ -1,7 +1,7 @@
 import type { Transaction } from '../adapters/db/database'
 import { postWebhook, type WebhookResponse } from '../adapters/webhook-client'
 import type { Deps } from '../context'
-import { openSealedText } from '../crypto/sealed-text'
+import { decryptSealedText } from '../crypto/sealed-text'
 import { signWebhookMessage } from '../crypto/webhook-signature'
 import type { Webhook, WebhookDelivery } from '../generated/prisma/client'
 import { CountedAttemptError, type JobPayloads } from '../queue/job-queue'
@@ -121,7 +121,7 @@ const openSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] =
   const { secret, previousSecret, previousSecretExpiresAt } = webhook
   const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > clock()
   const [current, previous] = [secret, isPreviousValid ? previousSecret : null].map(text =>
-    text === null ? null : openSealedText(key, text),
+    text === null ? null : decryptSealedText(key, text),
   )
   if (!current) {
     throw new Error(

@@ -107,7 +107,7 @@ export const chooseRowAction = async (rowName: string, actionLabel: string): Pro
 }
 
 /** Runs the action of the current toast. Fails if the action has another label. */
-export const pressToastAction = (label: string): void => {
+export const runToastAction = (label: string): void => {
   const action = toastStore.get()?.action
   expect(action?.label).toBe(label)
   action?.onSelect()

@@ -5,7 +5,7 @@ import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from
 import { chooseRowAction, expectEventually, expectToast } from '../support/browser/page-actions'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import {
-  createFilePayload,
+  buildFilePayload,
   getContentEditor,
   openBlogAdmin,
   switchView,
@@ -44,7 +44,7 @@ test('creates a post with an image, publishes it, changes its slug and deletes i
   expect(await getContentEditor(page).locator('li').count()).toBe(2)
 
   const image = await createTestImage(1200, 675).jpeg({ quality: 40 }).toBuffer()
-  await page.getByLabel('Upload image').setInputFiles(createFilePayload('cover.jpg', image, 'image/jpeg'))
+  await page.getByLabel('Upload image').setInputFiles(buildFilePayload('cover.jpg', image, 'image/jpeg'))
   await expectToast(page, 'Image uploaded successfully')
   await expectVisible(page.getByAltText('Preview'))
   await page.getByLabel('Category').selectOption('Methods')

@@ -9,7 +9,7 @@ import {
   getColumns,
   parseCsv,
   parseNdjson,
-  toCell,
+  toCsvCell,
 } from '../support/features/exports'
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
@@ -47,7 +47,7 @@ export const createExportCases = (app: TestApp): RouteCases => {
         async () => {
           const { rows, body } = await expectExport(list, 'csv', 'text/csv')
           const columns = getColumns(list)
-          expect(parseCsv(body)).toEqual([columns, ...rows.map(row => columns.map(column => toCell(row[column])))])
+          expect(parseCsv(body)).toEqual([columns, ...rows.map(row => columns.map(column => toCsvCell(row[column])))])
         },
       ],
       [

@@ -120,7 +120,7 @@ const expectValidRequest = async (request: Request, operation: Operation, locati
 }
 
 /** Ids of the operations that returned a successful response. The document describes the response and its request. */
-export const verifiedOperations = new Set<string>()
+export const verifiedOperationIds = new Set<string>()
 
 /** Expects the document to describe a response. If the response is successful, also validates the request. */
 const expectDescribed = async (request: Request, response: Response) => {
@@ -148,7 +148,7 @@ const expectDescribed = async (request: Request, response: Response) => {
   }
   if (!response.ok) return
   await expectValidRequest(request, operation, location)
-  verifiedOperations.add(operation.operationId)
+  verifiedOperationIds.add(operation.operationId)
 }
 
 /** Starts the application like `setupTestApp`, and calls `expectDescribed` for each request to a path under `/api/`. */

@@ -13,7 +13,7 @@ import { createCreditsCases } from './credits'
 import { createExportCases } from './exports'
 import { createFilesCases } from './files'
 import { createLeadsCases } from './leads'
-import { openApiDocument, setupContractApp, verifiedOperations } from './openapi-contract'
+import { openApiDocument, setupContractApp, verifiedOperationIds } from './openapi-contract'
 import { createOrganizationsCases } from './organizations'
 import { expectErrorResponse } from './route-cases'
 import { createUsersCases } from './users'
@@ -58,7 +58,7 @@ describe('routes', () => {
       const operations = openApiDocument.paths[path.replace(/:(\w+)/g, '{$1}')]
       return operations?.[method.toLowerCase()]?.operationId
     })
-    expect([...verifiedOperations]).toEqual(expect.arrayContaining(ids))
+    expect([...verifiedOperationIds]).toEqual(expect.arrayContaining(ids))
   })
 
   test('return 405 for methods that no route of the path supports', async () => {

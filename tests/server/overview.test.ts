@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOverview } from '../../server/overview/store'
+import { loadOverview } from '../../server/overview/store'
 import { setupTestApp } from '../support/app'
 import { countStatements } from '../support/database/statements'
 import { createTestAdmin, createTestCreditCode, createTestPost, createTestUser } from '../support/factories'
@@ -38,13 +38,13 @@ describe('overview', () => {
     await createLead('2026-03-31T00:00:00.000Z')
     await createLead('2026-03-31T11:00:00.000Z')
     await createLead('2026-03-31T11:00:00.000Z', true)
-    const { newLeads } = await readOverview(app.deps.db, now)
+    const { newLeads } = await loadOverview(app.deps.db, now)
     expect(newLeads).toEqual({ value: 3, change: 1, dailyValues: buildCounts({ 0: 1, 29: 2 }) })
   })
 
   test('counts a lead that is dated tomorrow as a lead of today', async () => {
     await createLead('2026-04-01T00:00:00.500Z')
-    const { newLeads } = await readOverview(app.deps.db, now)
+    const { newLeads } = await loadOverview(app.deps.db, now)
     expect(newLeads).toEqual({ value: 1, change: 1, dailyValues: buildCounts({ 29: 1 }) })
   })
 
@@ -66,7 +66,7 @@ describe('overview', () => {
       createdAt: '2026-03-31T08:00:00Z',
     }
     await app.deps.db.creditTransaction.create({ data: spending })
-    const { redemptions, outstandingCredits } = await readOverview(app.deps.db, now)
+    const { redemptions, outstandingCredits } = await loadOverview(app.deps.db, now)
     expect(redemptions).toEqual({ value: 1, change: 0, dailyValues: buildCounts({ 10: 1 }) })
     expect(outstandingCredits).toEqual({ value: 170, change: 70, dailyValues: buildTotals({ 10: 200, 29: 170 }, 100) })
   })
@@ -79,13 +79,13 @@ describe('overview', () => {
     await publish('2025-12-24T12:00:00Z')
     await publish('2026-03-04T12:00:00Z')
     await publish('2026-03-05T12:00:00Z', 'draft')
-    const { publishedPosts } = await readOverview(app.deps.db, now)
+    const { publishedPosts } = await loadOverview(app.deps.db, now)
     expect(publishedPosts).toEqual({ value: 2, change: 1, dailyValues: buildTotals({ 2: 2 }, 1) })
   })
 
   test('returns zeros without data', async () => {
     const metric = { value: 0, change: 0, dailyValues: buildCounts({}) }
-    expect(await readOverview(app.deps.db, now)).toEqual({
+    expect(await loadOverview(app.deps.db, now)).toEqual({
       newLeads: metric,
       redemptions: metric,
       outstandingCredits: metric,
@@ -99,7 +99,7 @@ describe('overview', () => {
       const data = { userId, amount: 1_000_000_000, description: 'Grant', createdAt: '2026-03-31T08:00:00Z' }
       await app.deps.db.creditTransaction.create({ data })
     }
-    const { outstandingCredits } = await readOverview(app.deps.db, now)
+    const { outstandingCredits } = await loadOverview(app.deps.db, now)
     expect(outstandingCredits).toMatchObject({ value: 3_000_000_000, change: 3_000_000_000 })
   })
 

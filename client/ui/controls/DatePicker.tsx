@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
 import { lazy, type Ref, Suspense, useContext, useRef, useState } from 'react'
-import { closeOnEscape } from '../overlays/close-on-escape'
+import { createEscapeHandler } from '../overlays/close-on-escape'
 import { DialogChangeContext } from '../overlays/dialog-parts'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 import { preload } from './preload'
@@ -79,7 +79,7 @@ export function DatePicker(props: Props) {
         align="start"
         sideOffset={4}
         aria-label={`Choose a day: ${label}`}
-        onKeyDown={closeOnEscape(() => setOpen(false))}
+        onKeyDown={createEscapeHandler(() => setOpen(false))}
         className="z-50 min-h-72 rounded-md border border-line bg-raised shadow-lg outline-none max-sm:w-(--radix-popover-trigger-width) sm:min-w-69 dark:border-control-border"
       >
         <Suspense>

@@ -2,7 +2,7 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import { Button } from '../controls/Button'
 import { PendingLabel } from '../controls/PendingLabel'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 import { DialogActions, dialogClass, overlayClass } from './dialog-parts'
 
 export interface ConfirmText {
@@ -45,7 +45,7 @@ export function ConfirmDialog({
       <Portal>
         <Overlay className={overlayClass} />
         <Content
-          onKeyDown={closeOnEscape(onCancel)}
+          onKeyDown={createEscapeHandler(onCancel)}
           onCloseAutoFocus={event => returnFocus(event, getFallbackFocus?.())}
           className={dialogClass}
         >

@@ -1,7 +1,7 @@
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 import { CloseButton, DialogChangeContext, dialogClass, overlayClass, wideDialogClass } from './dialog-parts'
 import { useConfirm } from './use-confirm'
 
@@ -50,7 +50,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
-          onKeyDown={closeOnEscape(confirmClose)}
+          onKeyDown={createEscapeHandler(confirmClose)}
           onInput={event => isFormField(event.target) && reportChange()}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => returnFocus(event)}

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 import { overlayClass } from './dialog-parts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, title, children }: Props) {
         <Overlay className={overlayClass} />
         <Content
           aria-describedby={undefined}
-          onKeyDown={closeOnEscape(onClose)}
+          onKeyDown={createEscapeHandler(onClose)}
           onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-r border-line bg-sunken p-4 text-[0.9375rem] outline-none"
         >

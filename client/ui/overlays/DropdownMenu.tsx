@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { pointerFocusProps } from '../focus/pointer-focus'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 
 interface ActionItem {
   label: string
@@ -61,7 +61,7 @@ export function DropdownMenu({ label, items }: Props) {
           onKeyDownCapture={() => {
             isPointerUsed.current = false
           }}
-          onKeyDown={closeOnEscape(() => setOpen(false))}
+          onKeyDown={createEscapeHandler(() => setOpen(false))}
           // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, the
           // focus returns to the trigger when the dialog closes.
           onCloseAutoFocus={() => {

@@ -1,7 +1,7 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 import { CloseButton } from './dialog-parts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
       <Portal>
         <Content
           aria-describedby={undefined}
-          onKeyDown={closeOnEscape(onClose)}
+          onKeyDown={createEscapeHandler(onClose)}
           onCloseAutoFocus={event => returnFocus(event)}
           className="fixed inset-0 z-40 flex flex-col bg-panel outline-none"
         >

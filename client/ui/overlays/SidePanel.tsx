@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useInertOutside } from '../focus/use-inert-outside'
-import { closeOnEscape } from './close-on-escape'
+import { createEscapeHandler } from './close-on-escape'
 import { overlayClass } from './dialog-parts'
 
 interface Props {
@@ -41,7 +41,7 @@ export function SidePanel({ id, title, isColumn, open, onClose, columnClass, chi
         aria-label={title}
         aria-modal={isModal || undefined}
         hidden={!open}
-        onKeyDown={isModal ? closeOnEscape(onClose) : undefined}
+        onKeyDown={isModal ? createEscapeHandler(onClose) : undefined}
         className={`side-panel @container overflow-y-auto border-line ${isColumn ? columnClass : sheetClass}`}
       >
         {!isColumn && (

@@ -118,8 +118,8 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     },
   })
   createAdmissionMetrics(registry, () => getAdmission())
-  let readJobCounts = async (): Promise<JobCount[]> => []
-  createJobGauges(registry, () => readJobCounts())
+  let loadJobCounts = async (): Promise<JobCount[]> => []
+  createJobGauges(registry, () => loadJobCounts())
   const jobRuns = new Counter({
     name: 'kairos_job_runs_total',
     help: 'Job attempts of this process, by type and outcome.',
@@ -170,7 +170,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       getAdmission = getUse
     },
     watchJobs: readCounts => {
-      readJobCounts = readCounts
+      loadJobCounts = readCounts
     },
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { AdminCategories } from '../../../client/blog/admin/categories/AdminCategories'
 import { AdminTenants } from '../../../client/tenants/AdminTenants'
 import type { TenantFilter, TenantOrder } from '../../../client/tenants/documents.generated'
-import { clickButton, expectToast, fillField, pressToastAction, renderWithProviders, setupMockServer } from '../harness'
+import { clickButton, expectToast, fillField, renderWithProviders, runToastAction, setupMockServer } from '../harness'
 
 const server = setupMockServer()
 
@@ -80,7 +80,7 @@ test('marks a created row as new, scrolls it into view and opens its dialog from
   expect(scrollIntoView).toHaveBeenLastCalledWith(row.textContent)
   expect(screen.getAllByText('New')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  pressToastAction('Open')
+  runToastAction('Open')
   expect(within(await screen.findByRole('dialog', { name: 'Edit Tenant' })).getByLabelText('Name')).toHaveProperty(
     'value',
     'Delta',
@@ -120,6 +120,6 @@ test('marks a created category as new and opens its dialog from the toast', asyn
   clickButton('Create Category')
   await expectToast('Blog category created successfully')
   await screen.findByRole('row', { name: /Signals New/ })
-  pressToastAction('Open')
+  runToastAction('Open')
   await screen.findByRole('dialog', { name: 'Edit Category' })
 })

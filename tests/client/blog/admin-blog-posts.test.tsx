@@ -9,8 +9,8 @@ import {
   clickButton,
   expectToast,
   openRowMenu,
-  pressToastAction,
   renderWithProviders,
+  runToastAction,
   setupMockServer,
 } from '../harness'
 
@@ -121,7 +121,7 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
   await expectToast('Blog post published successfully')
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
   expect(toastStore.get()?.duration, 'ten seconds to undo').toBe(10_000)
-  pressToastAction('Undo')
+  runToastAction('Undo')
   await expectToast('Change undone')
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
 })
@@ -149,7 +149,7 @@ test('shows a fallback message when Undo cannot unpublish the post', async () =>
   server.handlers.UnpublishPost = () => ({ status: 500, code: 'INTERNAL', message: '' })
   await chooseRowAction('Post 2', 'Publish')
   await expectToast('Blog post published successfully')
-  pressToastAction('Undo')
+  runToastAction('Undo')
   await expectToast('Error', 'Failed to unpublish blog post')
 })
 
@@ -160,7 +160,7 @@ test('unpublishes a post, and shows the error when Undo cannot publish it again'
   await chooseRowAction('Post 1', 'Unpublish')
   await expectToast('Blog post unpublished successfully')
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 1 }])
-  pressToastAction('Undo')
+  runToastAction('Undo')
   await expectToast('Error', 'Post not found')
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
 })

@@ -5,7 +5,7 @@ import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from
 import { expectEventually, expectToast } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestCategory, createTestPost } from '../../support/factories'
 import {
-  createFilePayload,
+  buildFilePayload,
   getContentEditor,
   openBlogAdmin,
   openSettings,
@@ -164,7 +164,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   const sections = ['One', 'Two', 'Three'].map(heading => `<h2>${heading}</h2><p>${'Words. '.repeat(200)}</p>`)
   await getContentEditor(page).fill(`<p onclick="x()">Opening</p>${sections.join('')}`)
   const image = await createTestImage(1200, 675).jpeg({ quality: 40 }).toBuffer()
-  await page.getByLabel('Upload image').setInputFiles(createFilePayload('cover.jpg', image, 'image/jpeg'))
+  await page.getByLabel('Upload image').setInputFiles(buildFilePayload('cover.jpg', image, 'image/jpeg'))
   await expectVisible(page.getByAltText('Preview'))
   await page.getByLabel('Category').selectOption('Methods')
   await page.getByLabel('Tags').fill('typed, not added')

@@ -4,7 +4,7 @@ import { setupTestApp } from '../../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
 import { chooseRowAction, expectEventually, expectToast } from '../../support/browser/page-actions'
 import { createTestAdmin } from '../../support/factories'
-import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
+import { buildFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../../support/features/blog-admin'
 import { createTestImage } from '../../support/features/images'
 import { sendUploadOperation, UPLOAD_IMAGE } from '../../support/features/uploads'
 
@@ -58,7 +58,7 @@ test('uploads dropped images, copies an image URL, rejects an invalid file and d
   await page
     .getByLabel('Upload images')
     .last()
-    .setInputFiles(createFilePayload('words.png', Buffer.from('no image at all')))
+    .setInputFiles(buildFilePayload('words.png', Buffer.from('no image at all')))
   await expectToast(page, 'Failed to upload image')
   await page.getByRole('searchbox', { name: 'Search images' }).fill('series')
   await expectHidden(getImageCard(page, 'rings.jpg'))

@@ -4,11 +4,11 @@ import { createTestCategory } from '../../support/factories'
 import { setupBlogAuthor } from '../../support/features/blog-author'
 
 const app = setupTestApp()
-const { author, createPostThroughService, loadVerifiedCounters } = setupBlogAuthor(app)
+const { author, createPostFromInput, loadVerifiedCounters } = setupBlogAuthor(app)
 
 /** Creates a post and returns the validation issues, or null if the creation succeeds. */
 const findIssues = (overrides: Record<string, unknown>) =>
-  createPostThroughService(overrides).then(
+  createPostFromInput(overrides).then(
     () => null,
     ({ code, issues }) => {
       expect(code).toBe('BAD_USER_INPUT')
@@ -23,8 +23,8 @@ const listTagNames = async (postId: number) => {
 
 describe('tags', () => {
   test('are case-insensitive', async () => {
-    const firstPost = await createPostThroughService({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
-    const secondPost = await createPostThroughService({ tags: ['rAdAr'] })
+    const firstPost = await createPostFromInput({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
+    const secondPost = await createPostFromInput({ tags: ['rAdAr'] })
     expect(await app.deps.db.tag.count()).toBe(2)
     expect(await listTagNames(secondPost.id)).toEqual(
       await listTagNames(firstPost.id).then(names => names.filter(name => name !== 'Method')),
@@ -33,20 +33,20 @@ describe('tags', () => {
   })
 
   test('keep the first of several spellings', async () => {
-    const post = await createPostThroughService({ tags: ['Two', 'one', 'TWO', 'two'] })
+    const post = await createPostFromInput({ tags: ['Two', 'one', 'TWO', 'two'] })
     expect(await listTagNames(post.id)).toEqual(['Two', 'one'])
   })
 
   test('are case-insensitive beyond ASCII', async () => {
-    await createPostThroughService({ tags: ['Économie', 'économie'] })
-    await createPostThroughService({ tags: ['ÉCONOMIE'] })
+    await createPostFromInput({ tags: ['Économie', 'économie'] })
+    await createPostFromInput({ tags: ['ÉCONOMIE'] })
     expect(await app.deps.db.tag.count()).toBe(1)
   })
 
   test('are stored once when concurrently created posts list them in different orders', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const posts = Array.from({ length: 20 }, (_, index) =>
-      createPostThroughService({
+      createPostFromInput({
         title: `Post ${index}`,
         status: 'published',
         tags: index % 2 ? names : [...names].reverse(),
@@ -63,7 +63,7 @@ describe('tags', () => {
 describe('creating a post', () => {
   test('stores a draft with the given fields', async () => {
     const category = await createTestCategory(app.deps)
-    const post = await createPostThroughService({
+    const post = await createPostFromInput({
       title: '  Trimmed  ',
       summary: 'Short',
       metaTitle: 'Meta',
@@ -91,7 +91,7 @@ describe('creating a post', () => {
   })
 
   test('sanitizes the content and keeps the Markdown as written', async () => {
-    const post = await createPostThroughService({
+    const post = await createPostFromInput({
       content: '<p onclick="x()">Hi<script>x()</script></p>',
       markdownContent: 'Hi <script>x()</script> there',
     })
@@ -101,13 +101,12 @@ describe('creating a post', () => {
 
   test('replaces Markdown under ten characters with the HTML, or with a placeholder if the HTML is also too short', async () => {
     expect(
-      (await createPostThroughService({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
-        .markdownContent,
+      (await createPostFromInput({ markdownContent: 'too short', content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
     expect(
-      (await createPostThroughService({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
+      (await createPostFromInput({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
-    const placeholder = (await createPostThroughService({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
+    const placeholder = (await createPostFromInput({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
       .markdownContent
     expect(placeholder).toMatch(/^Brief .+/)
     expect(placeholder.length).toBeGreaterThanOrEqual(10)
@@ -115,7 +114,7 @@ describe('creating a post', () => {
 
   test('renders the Markdown for readers if no HTML is given, and keeps the Markdown as written', async () => {
     for (const content of [undefined, null, '', ' ']) {
-      const post = await createPostThroughService({ content, markdownContent: '*Hi*', status: 'published' })
+      const post = await createPostFromInput({ content, markdownContent: '*Hi*', status: 'published' })
       expect(post).toMatchObject({ content: '<p><em>Hi</em></p>\n', markdownContent: '*Hi*', excerpt: 'Hi' })
       const page = await app.anonymous.rest<string>('GET', `/blog/${post.slug}`)
       expect(page.body).toContain('<p><em>Hi</em></p>')
@@ -123,7 +122,7 @@ describe('creating a post', () => {
   })
 
   test('shows the HTML to readers if HTML and Markdown are given', async () => {
-    const post = await createPostThroughService({ content: '<p>From HTML</p>', markdownContent: 'From *Markdown*' })
+    const post = await createPostFromInput({ content: '<p>From HTML</p>', markdownContent: 'From *Markdown*' })
     expect(post).toMatchObject({
       content: '<p>From HTML</p>',
       renderedContent: '<p>From HTML</p>',
@@ -240,7 +239,7 @@ describe('creating a post', () => {
   })
 
   test('rejects an unsafe image URL, and hides a stored unsafe URL from readers', async () => {
-    const { id, slug } = await createPostThroughService({ status: 'published' })
+    const { id, slug } = await createPostFromInput({ status: 'published' })
     const message = 'Use an image URL that starts with http://, https:// or /'
     for (const url of [
       'javascript:alert(1)',

@@ -3,8 +3,7 @@ import { setupTestApp } from '../../support/app'
 import { setupBlogAuthor } from '../../support/features/blog-author'
 
 const app = setupTestApp()
-const { createAuthorPost, createPostThroughService, editPost, fetchPostBySlug, loadVerifiedCounters } =
-  setupBlogAuthor(app)
+const { createAuthorPost, createPostFromInput, editPost, fetchPostBySlug, loadVerifiedCounters } = setupBlogAuthor(app)
 
 describe('slugs', () => {
   test.each([
@@ -16,29 +15,27 @@ describe('slugs', () => {
     ['???', 'post'],
     ['日本', 'post'],
   ])('derive from the title: %s → %s', async (title, slug) => {
-    const post = await createPostThroughService({ title })
+    const post = await createPostFromInput({ title })
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(post.slug).toBe(slug)
   })
 
   test('are normalized if the author chooses them, and derive from the title if they are blank or null', async () => {
-    expect((await createPostThroughService({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
-    expect((await createPostThroughService({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
-    expect((await createPostThroughService({ slug: null, title: 'From the title again' })).slug).toBe(
-      'from-the-title-again',
-    )
+    expect((await createPostFromInput({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
+    expect((await createPostFromInput({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
+    expect((await createPostFromInput({ slug: null, title: 'From the title again' })).slug).toBe('from-the-title-again')
   })
 
   test('get the next free number as a suffix if they are taken', async () => {
     const slugs = []
-    for (let index = 0; index < 4; index++) slugs.push((await createPostThroughService({ title: 'Again' })).slug)
+    for (let index = 0; index < 4; index++) slugs.push((await createPostFromInput({ title: 'Again' })).slug)
     expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
-    expect((await createPostThroughService({ title: 'Again 3' })).slug).toBe('again-3-2')
+    expect((await createPostFromInput({ title: 'Again 3' })).slug).toBe('again-3-2')
   })
 
   test('are unique for ten posts created concurrently', async () => {
     const posts = await Promise.all(
-      Array.from({ length: 10 }, () => createPostThroughService({ title: 'Race', status: 'published', tags: ['One'] })),
+      Array.from({ length: 10 }, () => createPostFromInput({ title: 'Race', status: 'published', tags: ['One'] })),
     )
     const slugs = posts.map(post => post.slug).sort()
     expect(new Set(slugs).size).toBe(10)

@@ -5,7 +5,7 @@ import { verifyArchive } from '../../../server/backup/verify-archive'
 import { verifyInstance } from '../../../server/backup/verify-instance'
 import { storeImage } from '../../../server/files/service'
 import { setupTestApp } from '../../support/app'
-import { backUpApp, openTarget, setupDirectories } from '../../support/database/backups'
+import { backUpApp, openRestoreTarget, setupDirectories } from '../../support/database/backups'
 import { createTestAdmin } from '../../support/factories'
 import { createTestImage } from '../../support/features/images'
 import { emptyStorage } from '../../support/features/uploads'
@@ -26,7 +26,7 @@ test('a backup contains the files of a bucket, and can be restored to the disk a
   expect(archive.manifest.objects).toContainEqual({ key: storageKey, size: expect.any(Number), sha256 })
 
   await emptyStorage(app)
-  const target = await openTarget(directory)
+  const target = await openRestoreTarget(directory)
   for (const storage of [target.storage, app.deps.storage]) {
     await restoreArchive(target.db.pool, { ...archive, storage })
     expect(await verifyInstance(target.db.pool, storage)).toMatchObject({

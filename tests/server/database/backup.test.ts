@@ -17,7 +17,7 @@ import { getResizedImagePath } from '../../../server/files/rules'
 import { deleteFile, storeFile, storeImage } from '../../../server/files/service'
 import { deleteOrphanedFiles } from '../../../server/files/storage-lifecycle'
 import { setupTestApp } from '../../support/app'
-import { backUpApp, editArchive, openTarget, setupDirectories } from '../../support/database/backups'
+import { backUpApp, editArchive, openRestoreTarget, setupDirectories } from '../../support/database/backups'
 import { dumpDatabase } from '../../support/database/database-dump'
 import {
   createActor,
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(await verifyArchive(archive.file)).toEqual(archive.manifest)
     expect(archive.manifest.brokenFiles).toEqual([])
 
-    const target = await openTarget(directory, kind)
+    const target = await openRestoreTarget(directory, kind)
     await restoreArchive(target.db.pool, { ...archive, storage: target.storage })
     expect(await dumpSortedRows(target.db)).toBe(await dumpSortedRows(app.db))
     expect(await listSequences(target.db.pool)).toEqual(await listSequences(app.db.pool))
@@ -112,7 +112,7 @@ describe('a backup', () => {
 
   /** Creates an archive of an older release. The archive contains one user and one file. */
   const createOldArchive = async (directory: string) => {
-    const source = await openTarget(directory)
+    const source = await openRestoreTarget(directory)
     await dropSchemaObjects(source.db.pool)
     await source.db.pool.query('DROP TABLE IF EXISTS _prisma_migrations')
     await applyMigrations(source.db.pool, { migrations: migrations.slice(0, 12) })
@@ -139,7 +139,7 @@ describe('a backup', () => {
   test('of an older release is restored, and the database is then migrated', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
-    const target = await openTarget(directory)
+    const target = await openRestoreTarget(directory)
     await restoreArchive(target.db.pool, { ...archive, storage: target.storage })
     expect(await target.db.prisma.user.findMany()).toMatchObject([{ username: 'ada', erasedAt: null }])
     await target.db.close()
@@ -148,7 +148,7 @@ describe('a backup', () => {
   test('of an older release stays restored, with rows and files, when a newer migration fails', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
-    const target = await openTarget(directory)
+    const target = await openRestoreTarget(directory)
     await addConflictingDomain(target.db)
     await expect(restoreArchive(target.db.pool, { ...archive, storage: target.storage })).rejects.toThrow(
       /^The archive is restored, but a newer migration was not applied\. The migration \w+_factors failed/,
@@ -161,7 +161,7 @@ describe('a backup', () => {
   test('of an older release leaves no file when a newer migration fails and the database is discarded', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
-    const target = await openTarget(directory)
+    const target = await openRestoreTarget(directory)
     await addConflictingDomain(target.db)
     const restore = restoreArchive(target.db.pool, { ...archive, storage: target.storage, isDiscardedOnError: true })
     await expect(restore).rejects.toThrow(/^The migration \w+_factors failed/)
@@ -262,7 +262,7 @@ describe('an archive is refused', () => {
   test('when its migrations are unknown or its balances are wrong, without changes to the target', async () => {
     const { file } = await createArchive()
     const directory = createDirectory()
-    const target = await openTarget(directory)
+    const target = await openRestoreTarget(directory)
     const rowsBefore = await dumpSortedRows(target.db)
     const restore = async (archiveFile: string) => {
       const manifest = JSON.parse(JSON.stringify(await verifyArchive(archiveFile)))

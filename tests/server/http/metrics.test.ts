@@ -3,7 +3,7 @@ import { observeStatements } from '../../../server/adapters/db/statements'
 import { createMemoryLimiter } from '../../../server/adapters/limiter/memory'
 import { withRejectionCount } from '../../../server/adapters/limiter/metrics'
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus'
-import { readJobCounts } from '../../../server/queue/job-counts'
+import { loadJobCounts } from '../../../server/queue/job-counts'
 import { enqueueJob } from '../../../server/queue/job-queue'
 import { runDueJobs } from '../../../server/queue/job-worker'
 import { setupTestApp } from '../../support/app'
@@ -98,9 +98,9 @@ describe('metrics', () => {
       runDueJobs(app.deps, { sendContactMessage: { run: () => Promise.reject(new Error('no mail server')) } }),
     )
     expect(countAfterFailure('kairos_job_runs_total', { ...job, outcome: 'failed' })).toBe(1)
-    expect(await readJobCounts(app.deps)).toEqual([{ ...job, state: 'retrying', count: 1, oldestDueSeconds: 0 }])
+    expect(await loadJobCounts(app.deps)).toEqual([{ ...job, state: 'retrying', count: 1, oldestDueSeconds: 0 }])
     app.setClockOffset(2 * 60_000)
-    const [retryingJobs] = await readJobCounts(app.deps)
+    const [retryingJobs] = await loadJobCounts(app.deps)
     expect(retryingJobs?.oldestDueSeconds).toBeGreaterThan(50)
     const countAfterSuccess = await measure(() => runDueJobs(app.deps, { sendContactMessage: { run: async () => {} } }))
     expect(countAfterSuccess('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openSealedText } from '../../../server/crypto/sealed-text'
+import { decryptSealedText } from '../../../server/crypto/sealed-text'
 import { WEBHOOK_EVENTS } from '../../../server/webhook-events'
 import { MAX_WEBHOOKS } from '../../../server/webhooks/rules'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
@@ -50,7 +50,7 @@ describe('createWebhook', () => {
     expect(webhook).toMatchObject({ ...INPUT, query: null, isActive: true })
     const row = await app.deps.db.webhook.findUniqueOrThrow({ where: { id: webhook.id } })
     expect(JSON.stringify(row)).not.toContain(secret.slice(6))
-    expect(openSealedText(app.deps.secret, row.secret)).toBe(secret)
+    expect(decryptSealedText(app.deps.secret, row.secret)).toBe(secret)
   })
 
   test.each([

@@ -7,7 +7,7 @@ import { isPostgres } from '../../support/database/database'
 import { runInterleaved } from '../../support/database/query-interleaving'
 import { countStatements } from '../../support/database/statements'
 import { createTestAdmin, createTestCreditCode, createTestUser } from '../../support/factories'
-import { allScopes, createTestApiToken } from '../../support/features/api-tokens'
+import { ALL_SCOPES, createTestApiToken } from '../../support/features/api-tokens'
 import { createExportedRows, type ExportedList, parseCsv, parseNdjson } from '../../support/features/exports'
 
 const app = setupTestApp()
@@ -219,7 +219,7 @@ describe('an API token', () => {
     expect(granted.status).toBe(200)
     // An export of the audit log also contains the events of earlier exports.
     expect(parseNdjson(granted.body).slice(-rows.length)).toEqual(rows)
-    const clientWithoutScope = await createClient(allScopes.filter(name => name !== scope))
+    const clientWithoutScope = await createClient(ALL_SCOPES.filter(name => name !== scope))
     expectErrorResponse(await clientWithoutScope.rest('GET', `/api/export/${list}.ndjson`), 403, 'FORBIDDEN')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generateApiToken, hashApiToken } from '../../../server/crypto/api-token'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
-import { allScopes, createApiToken, createTestApiToken } from '../../support/features/api-tokens'
+import { ALL_SCOPES, createApiToken, createTestApiToken } from '../../support/features/api-tokens'
 
 const app = setupTestApp()
 
@@ -26,7 +26,7 @@ describe('a token', () => {
 
   test('never has more permissions than its user', async () => {
     const user = await createTestUser(app.deps)
-    const { token } = await createTestApiToken(app.deps, user, { scopes: allScopes })
+    const { token } = await createTestApiToken(app.deps, user, { scopes: ALL_SCOPES })
     const client = app.createClient(token)
     expect(getGraphQLError(await client.graphql('{ leads { totalCount } }'))).toMatchObject({
       code: 'FORBIDDEN',

@@ -5,7 +5,7 @@ import type { TokenScope } from '../../../server/token-scopes'
 import { setupTestApp, type TestClient } from '../../support/app'
 import { createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 import {
-  allScopes,
+  ALL_SCOPES,
   createScopeClients,
   createTestApiToken,
   createTestServiceAccount,
@@ -51,7 +51,7 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
     // A root field that requires a file is tested with its valid operation, because JSON cannot contain a file.
     const uploadOperation = operations[name]?.file && operations[name]
     const operation = uploadOperation ?? { prepareRequest: buildRequest(buildInvalidOperation(rootField)) }
-    for (const scope of allScopes.filter(scope => scope !== required)) {
+    for (const scope of ALL_SCOPES.filter(scope => scope !== required)) {
       const { extensions, message } = (await fetchError(clients[scope], operation, context)) ?? {}
       const expected = required === 'forbidden' ? "API tokens can't be used for" : `lacks the scope "${required}"`
       if (extensions?.code !== 'FORBIDDEN' || !message?.includes(expected))

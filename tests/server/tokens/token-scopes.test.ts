@@ -6,7 +6,7 @@ import { routes } from '../../../server/rest/routes'
 import type { TokenScope } from '../../../server/token-scopes'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser } from '../../support/factories'
-import { allScopes, createScopeClients, createTestApiToken } from '../../support/features/api-tokens'
+import { ALL_SCOPES, createScopeClients, createTestApiToken } from '../../support/features/api-tokens'
 import { rootFields } from '../../support/root-fields'
 
 const app = setupTestApp()
@@ -21,7 +21,7 @@ describe('the schema', () => {
     const usedScopes = new Set(rootFields.map(({ field }) => getTokenScope(field)))
     const fieldScopes = [...usedScopes].filter(scope => scope !== 'any' && scope !== 'forbidden')
     // `profile:read` permits private fields of `viewer`, which itself requires no scope.
-    expect([...fieldScopes, 'profile:read'].sort()).toEqual([...allScopes].sort())
+    expect([...fieldScopes, 'profile:read'].sort()).toEqual([...ALL_SCOPES].sort())
   })
 
   test('refuses tokens for exactly the listed root fields', () => {
@@ -50,7 +50,7 @@ describe('the schema', () => {
   test('lists, for each scope, the fields that require it and whether only administrators can use it', async () => {
     const { body } = await app.anonymous.graphql('{ apiTokenScopes { name description fields requiresAdmin } }')
     const scopes = body.data?.apiTokenScopes as { name: TokenScope; fields: string[]; requiresAdmin: boolean }[]
-    expect(scopes.map(({ name }) => name)).toEqual(allScopes)
+    expect(scopes.map(({ name }) => name)).toEqual(ALL_SCOPES)
     expect(scopes.find(({ name }) => name === 'messages:write')).toEqual({
       name: 'messages:write',
       description: 'Update and delete contact messages.',
@@ -108,7 +108,7 @@ describe('the fields of users', () => {
   test('require profile:read or users:read if they are private fields of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
-    for (const scope of allScopes) {
+    for (const scope of ALL_SCOPES) {
       const isAllowed = scope === 'profile:read' || scope === 'users:read'
       for (const field of privateFields) {
         const { code, message } = getGraphQLError(await clients[scope].graphql(`{ viewer { id ${field} } }`))
@@ -121,7 +121,7 @@ describe('the fields of users', () => {
   test('require their own scope if they are lists or the file usage of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
-    for (const scope of allScopes) {
+    for (const scope of ALL_SCOPES) {
       for (const [field, requiredScope] of Object.entries(scopesByField)) {
         const { code } = getGraphQLError(await clients[scope].graphql(`{ viewer { id ${field} } }`))
         expect.soft(code, `${field} with ${scope}`).toBe(scope === requiredScope ? undefined : 'FORBIDDEN')

@@ -60,7 +60,7 @@ export const backUpApp = async (
  * @param kind 'same': a migrated database of the type that the Vitest project uses (embedded or PostgreSQL);
  *   'embedded': an embedded database without tables
  */
-export const openTarget = async (
+export const openRestoreTarget = async (
   directory: string,
   kind: 'same' | 'embedded' = 'same',
 ): Promise<{ db: Database; storage: Awaited<ReturnType<typeof createDiskStorage>> }> => {

@@ -6,7 +6,7 @@ import { createServiceAccount } from '../../../server/tokens/service'
 import type { TestApp, TestClient } from '../app'
 import { createActor } from '../factories'
 
-export const allScopes = Object.keys(TOKEN_SCOPES) as TokenScope[]
+export const ALL_SCOPES = Object.keys(TOKEN_SCOPES) as TokenScope[]
 
 /**
  * Stores a personal access token in the database. By default, the token has all scopes. The limits of the token service
@@ -37,7 +37,7 @@ export const createTestServiceAccountToken = (
   saveTestToken(deps, generateApiToken('serviceAccount'), { userId: id, serviceAccountId: id, ...overrides })
 
 const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> & { userId: number }) => {
-  const row = { name: 'A token', scopes: allScopes, ...data, tokenHash: hashApiToken(token) }
+  const row = { name: 'A token', scopes: ALL_SCOPES, ...data, tokenHash: hashApiToken(token) }
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
@@ -46,7 +46,7 @@ export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,
 ) => {
-  const entries = allScopes.map(async scope => [scope, app.createClient((await createToken([scope])).token)])
+  const entries = ALL_SCOPES.map(async scope => [scope, app.createClient((await createToken([scope])).token)])
   return Object.fromEntries(await Promise.all(entries)) as Record<TokenScope, TestClient>
 }
 

@@ -38,7 +38,7 @@ export const openSettings = async (page: Page): Promise<Locator> => {
 }
 
 /** Builds a file for Playwright's setInputFiles. */
-export const createFilePayload = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
+export const buildFilePayload = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
   name,
   mimeType,
   buffer,

@@ -25,7 +25,7 @@ export const setupBlogAuthor = (app: TestApp) => {
     createAuthorPost: (overrides: PostOverrides = {}) =>
       createTestPost(app.deps, { authorId: author.id, ...overrides }),
     /** Creates a post at the current time. The overrides may contain invalid values. */
-    createPostThroughService: (overrides: Record<string, unknown>) =>
+    createPostFromInput: (overrides: Record<string, unknown>) =>
       createPost(
         app.deps,
         { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...overrides },

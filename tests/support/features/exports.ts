@@ -103,7 +103,7 @@ export const parseCsv = (text: string): string[][] => {
 }
 
 /** Returns the CSV cell of a value. An apostrophe precedes characters that could begin a formula. */
-export const toCell = (value: unknown): string => {
+export const toCsvCell = (value: unknown): string => {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value !== 'string') return String(value)
