@@ -76,7 +76,7 @@ const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).js
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
-    const url = await server.served
+    const url = await server.servedUrl
     if (!url) return server.getOutput() || 'the next start exited without output'
     const body = JSON.stringify({ identifier: 'admin', password: ADMIN_PASSWORD })
     const headers = { 'content-type': 'application/json' }
@@ -102,7 +102,7 @@ const measureFirstStart = async instance => {
     await waitForPhase(instance, server, phase)
     takeSample()
   }
-  const url = await server.served
+  const url = await server.servedUrl
   takeSample()
   if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
   const postCount = await countPosts(url)
@@ -216,7 +216,7 @@ const runDiskFullRounds = async () => {
       const isDemo = name === 'demo content'
       const env = { ...instance.env, SEED_DEMO: String(isDemo) }
       const server = startKillableServer(env)
-      const url = await server.served
+      const url = await server.servedUrl
       server.kill()
       await server.exited
       const phase = url ? 'no phase' : await instance.findPhase()

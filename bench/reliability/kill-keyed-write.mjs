@@ -72,7 +72,7 @@ const AFTER_RESPONSE = 'after response'
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'false', KILL_AT: killAt }, nodeOptions)
-  const url = await server.served
+  const url = await server.servedUrl
   if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
   const post = async ([path, body], headers = {}) => {
     const response = await fetch(url + path, {
@@ -110,7 +110,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
 
 /**
  * Sends a write to a server that is killed at the time `killAt`, and waits for the end of the server. The returned
- * `response` is null if the server is killed before or after the commit.
+ * `response` is null, unless `killAt` is 'after response'.
  */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()

@@ -49,8 +49,8 @@ export const createServerEnvironment = async databaseServerUrl => {
 }
 
 /**
- * Starts the built server. `served` resolves to the URL of the server, or to null if the server exits before it serves
- * requests.
+ * Starts the built server. `servedUrl` resolves to the URL of the server, or to null if the server exits before it
+ * serves requests.
  * @param nodeOptions options of Node, such as a module to load before the server
  */
 export const startKillableServer = (env, nodeOptions = []) => {
@@ -69,7 +69,7 @@ export const startKillableServer = (env, nodeOptions = []) => {
     return findUrl() ?? null
   }
   return {
-    served: waitForUrl(),
+    servedUrl: waitForUrl(),
     hasStartEnded,
     getOutput: () => output.trim(),
     kill: () => child.kill('SIGKILL'),

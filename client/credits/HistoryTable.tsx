@@ -60,7 +60,7 @@ function Amount({ value }: { value: number }) {
 
 export const HistorySkeleton = () => (
   <div role="status" aria-label="Loading credit history">
-    {/* As high as the chart and the header of the table. */}
+    {/* The loaded history starts with the balance chart. This element is as high as the chart and the table header. */}
     <div className="h-45.75 border-b border-control-border pt-8">
       <Skeleton className="mr-16 h-0.5" />
       <div aria-hidden="true" className="tick-scale mt-15.5 mr-16" />

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface CdnPurger {
   /**
    * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. Further calls within the delay add
-   * their paths to the scheduled request. This request is then sent twice: after the delay and after another delay.
+   * their paths to the scheduled request. A request with added paths is sent a second time, after another `delayMs`.
    */
   purge(paths: string[]): void
   /** Sends the scheduled paths at once, without retries. A failed request that waits for a retry is sent once more. */

@@ -91,7 +91,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt. While an attempt is running, the time after which a process repeats the attempt if the attempt was interrupted. Null if no attempt is scheduled or running.',
+        'Time of the next attempt. While an attempt is running, the time at which another attempt starts if the running attempt is interrupted. Null if no attempt is scheduled or running.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),
