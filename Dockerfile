@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm pkg delete scripts devDependen
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
-ENV MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_TRIM_THRESHOLD_=1048576
 # Directory of Node's compile cache, which speeds up the health checks and a restart of the container.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app

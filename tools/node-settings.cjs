@@ -2,17 +2,6 @@
 const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
-const { isMainThread } = require('node:worker_threads')
-
-// Makes glibc return the memory that V8's compiler threads free (docs/decisions/0025). glibc reads the variable
-// MALLOC_TRIM_THRESHOLD_ only when a process starts. Therefore, this process replaces itself with a new Node process
-// that has the variable. A process with an IPC channel does not replace itself, because it would lose the channel. Node
-// has `execve` since 22.15.
-if (process.platform === 'linux' && process.execve && isMainThread && !process.channel) {
-  const name = 'MALLOC_TRIM_THRESHOLD_'
-  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  if (!process.env[name]) process.execve(process.execPath, args, { ...process.env, [name]: '131072' })
-}
 
 // Node starts its thread pool when it loads the first ES module, so the size of the pool is set here. At most two of
 // the six threads compute password hashes (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
