@@ -2,8 +2,8 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import { Button } from '../controls/Button'
 import { PendingLabel } from '../controls/PendingLabel'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { createEscapeHandler } from './close-on-escape'
 import { DialogActions, dialogClass, overlayClass } from './dialog-parts'
+import { createEscapeHandler } from './escape-handler'
 
 export interface ConfirmText {
   title: string

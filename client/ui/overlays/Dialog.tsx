@@ -1,8 +1,8 @@
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { createEscapeHandler } from './close-on-escape'
 import { CloseButton, DialogChangeContext, dialogClass, overlayClass, wideDialogClass } from './dialog-parts'
+import { createEscapeHandler } from './escape-handler'
 import { useConfirm } from './use-confirm'
 
 interface Props {

@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { createEscapeHandler } from './close-on-escape'
 import { overlayClass } from './dialog-parts'
+import { createEscapeHandler } from './escape-handler'
 
 interface Props {
   open: boolean

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { pointerFocusProps } from '../focus/pointer-focus'
-import { createEscapeHandler } from './close-on-escape'
+import { createEscapeHandler } from './escape-handler'
 
 interface ActionItem {
   label: string

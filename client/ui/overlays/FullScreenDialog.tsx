@@ -1,8 +1,8 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { createEscapeHandler } from './close-on-escape'
 import { CloseButton } from './dialog-parts'
+import { createEscapeHandler } from './escape-handler'
 
 interface Props {
   onClose: () => void

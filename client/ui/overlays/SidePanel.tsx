@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useInertOutside } from '../focus/use-inert-outside'
-import { createEscapeHandler } from './close-on-escape'
 import { overlayClass } from './dialog-parts'
+import { createEscapeHandler } from './escape-handler'
 
 interface Props {
   id: string

@@ -35,7 +35,7 @@ test('no word in a heading of a marketing page breaks with a text size of 200 %'
     await page.goto(app.url + path)
     // Headings must fit without automatic hyphenation, because some Chromium installations lack a dictionary.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
-    const splitTexts = await page.evaluate(async () => {
+    const wordsOnTwoLines = await page.evaluate(async () => {
       await document.fonts.ready
       const range = document.createRange()
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -50,7 +50,7 @@ test('no word in a heading of a marketing page breaks with a text size of 200 %'
       }
       return words
     })
-    expect(splitTexts, path).toEqual([])
+    expect(wordsOnTwoLines, path).toEqual([])
   }
 })
 
