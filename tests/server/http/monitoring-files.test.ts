@@ -14,7 +14,7 @@ interface AlertRules {
 
 const alerts: AlertRules = parse(readFileSync('docs/monitoring/alerts.yml', 'utf8'))
 const dashboard: Dashboard = JSON.parse(readFileSync('docs/monitoring/kairos-dashboard.json', 'utf8'))
-const operationsGuide = readFileSync('docs/operations.md', 'utf8')
+const monitoringGuide = readFileSync('docs/operations/monitoring.md', 'utf8')
 
 const rules = alerts.groups.flatMap(group => group.rules)
 const dashboardExpressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -45,8 +45,8 @@ test('the dashboard shows every metric of the product', () => {
   expect(metricNames.filter(name => name.startsWith('kairos_') && !shownNames.includes(name))).toEqual([])
 })
 
-test('docs/operations.md lists every metric of the product and every alert', () => {
+test('docs/operations/monitoring.md lists every metric of the product and every alert', () => {
   for (const name of metricNames.filter(name => name.startsWith('kairos_')))
-    expect(operationsGuide).toContain(`\`${name}\``)
-  for (const { alert } of rules) expect(operationsGuide).toContain(`\`${alert}\``)
+    expect(monitoringGuide).toContain(`\`${name}\``)
+  for (const { alert } of rules) expect(monitoringGuide).toContain(`\`${alert}\``)
 })
