@@ -43,7 +43,7 @@ export interface AppOptions {
   assets: ClientAssets
   graphiql: boolean
   trustProxy: TrustedProxies
-  /** Limits the requests that run at the same time. Default: no limit. */
+  /** Default: no limit. */
   admission?: Pick<AdmissionController, 'run' | 'assertNotFull'>
   /** Maximum number of requests in progress per client, for clients whose requests come through trusted proxies. */
   maxRequestsPerClient: number
@@ -51,23 +51,21 @@ export interface AppOptions {
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
   ping: () => Promise<void>
-  /** Serves the built client files. The development server passes its own handler. */
+  /** The development server passes its own handler. */
   serveStatic?: StaticHandler
-  /** Loads the client's server entry. The development server passes its own loader. */
+  /** The development server passes its own loader. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
-/** Authenticates an API token or the access token of a session. */
 const authenticate: Authenticate = (deps, token, origin) =>
   isApiToken(token) ? authenticateApiToken(deps, token) : authenticateSession(deps, token, origin)
 
-/** Longer values of the header `User-Agent` are truncated. */
 const MAX_USER_AGENT_LENGTH = 400
 
 interface RequestScope {
   client: Client
   requestId: string
-  /** Adds the request id, the client's address and, if tracing is enabled, the trace id to every line. */
+  /** Adds the request id, the client's address and the trace id to every line. */
   log: Logger
 }
 
@@ -90,7 +88,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     // Only the pages of the blog depend on the database. The other pages stay available while the database is down.
     getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
-    // The development server loads the client code again for each request, so pages are not cached.
+    // The development server loads the client code again for each request.
     maxAgeMs: options.loadServerEntry && 0,
     name: 'pages',
     metrics: deps.metrics,
@@ -112,7 +110,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await graphqlServer.handleRequest(request, response, context)
   }
 
-  /** Executes uploads and plain JSON operations without Yoga's HTTP layer. Returns null for other requests. */
+  /** Executes uploads and JSON operations without Yoga's HTTP layer. Returns null for other requests. */
   const executeDirectly = async (
     request: RequestWithBody,
     response: ServerResponse,
@@ -125,7 +123,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     return executeJsonRequest(graphqlServer, request.body, context, responseType)
   }
 
-  /** Processes a form that the browser posts to the URL of its page, before hydration or without JavaScript. */
+  /** Processes a form that the browser posts before hydration or without JavaScript. */
   const servePost = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     assertSameOrigin(request, siteUrl)
     const form = await readUrlEncodedForm(request)
@@ -149,14 +147,12 @@ export const createApp = (options: AppOptions): RequestListener => {
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
       return admit(request, response, () => servePost(request, response, url, context))
     }
-    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with a question
-    // mark.
+    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with "?".
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Several requests can wait for one rendering. `admission.run` does not receive `response`, so that the rendering
-    // continues if the connection of the first request closes.
+    // Without `response`: other requests can wait for the same rendering, so it continues if the connection closes.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
@@ -167,7 +163,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
-  /** Runs a request in a slot. Receives a form or JSON body first, so that a slow client occupies no slot. */
+  /** Receives a form or JSON body before the request occupies a slot, so that slow clients occupy none. */
   const admit = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -178,7 +174,6 @@ export const createApp = (options: AppOptions): RequestListener => {
     await admission.run(task, response)
   }
 
-  /** Sends an error as an HTML page, for example for a refused form submission. */
   const sendErrorPage: typeof sendError = async (request, response, error) => {
     const body =
       error instanceof OverloadError

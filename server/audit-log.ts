@@ -1,9 +1,7 @@
 import type { Transaction } from './adapters/db/database'
 import { Prisma } from './generated/prisma/client'
 
-/**
- * The actions that the audit log records (mutations, commands, failed logins, exports of lists) and their descriptions.
- */
+/** The actions that the audit log records, and their descriptions. */
 export const AUDIT_ACTIONS = {
   login: 'A user signed in.',
   loginFailure: 'A login to an existing account failed.',
@@ -96,7 +94,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** The types of objects to which recorded actions apply, and their descriptions. The keys name Prisma models. */
+/** The types of objects that actions concern, and their descriptions. The keys name Prisma models. */
 export const AUDIT_SUBJECTS = {
   User: 'A user account.',
   Invitation: 'An invitation.',
@@ -125,13 +123,12 @@ export interface Actor {
   id: number | null
   /** The id of the request, or the name of the command. `job` for a background job, `demo` for the demo seed. */
   requestId: string
-  /** The API token that the request used. */
   apiToken?: { id: number; name: string }
   isServiceAccount?: boolean
 }
 
 /**
- * Records an action in the transaction that performs it, so that the action is not committed without its audit event.
+ * Records an action in the transaction that performs it.
  * @param subjectId null if the action has no single object
  * @param details values that describe the action, such as changed fields, without secrets
  */
@@ -164,13 +161,12 @@ export interface AuditFields {
   actor: Actor
   now: Date
   action: AuditAction
-  /** Values that describe the action, such as changed fields, without secrets. */
+  /** Without secrets. */
   details?: Prisma.InputJsonObject
 }
 
 /**
- * Builds the INSERT that records an audit event for each row of a CTE, so that one SQL statement contains the change
- * and its events.
+ * Builds the INSERT that records an audit event for each row of a CTE.
  * @param cteName name of the CTE, which must have a column `id`
  * @param rowDetails SQL expression of a JSON object with additional details from the row
  */
@@ -186,23 +182,20 @@ export const buildAuditEventInsert = (
          ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
   FROM ${cteName}`
 
-/** Converts the values of an object to audit details. Omits undefined values. */
+/** Converts an object to audit details. Omits undefined values. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
-/**
- * Locks a row against concurrent changes until the transaction ends, so that values read after the lock stay valid. A
- * caller that changes a column with a unique index needs the stronger lock FOR UPDATE instead.
- */
+/** Locks a row until the transaction ends. A change of a column with a unique index needs FOR UPDATE instead. */
 export const lockRow = (
   tx: Transaction,
   table: 'tenants' | 'projects' | 'credit_codes' | 'contact_messages',
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
-/** Returns audit details: the old and the new value of each field in `changes` whose value differs. */
+/** Returns the old and the new value of each field in `changes` whose value differs. */
 export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,

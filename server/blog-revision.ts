@@ -2,20 +2,11 @@ import type { Clock } from './adapters/clock'
 import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
 import { runAfterTransaction } from './adapters/db/request-transaction'
 
-/**
- * In-memory copy of the blog revision: a number that changes with every write to the data of public blog pages, in any
- * process. Cached pages of another revision are invalid.
- */
+/** In-memory copy of the blog revision, which changes with every write to public blog data in any process. */
 export interface BlogRevision {
-  /**
-   * Returns the copy. Reads the revision from the database first if the copy was discarded or is too old.
-   * @throws the driver's error if the database must be read and cannot be reached
-   */
+  /** Reads the database if the copy was discarded or is too old. Throws the driver's error. */
   get(): Promise<number>
-  /**
-   * Discards the copy and purges the blog pages from the CDN. `writeBlog` calls this method after each write of this
-   * process.
-   */
+  /** Discards the copy and purges the blog pages from the CDN. */
   invalidate(): void
 }
 
@@ -25,28 +16,21 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age of the copy while `isListening` returns true: the listening connection can be dead but not closed. */
+/** Maximum age while `isListening` returns true: the listening connection can be dead but not closed. */
 const MAX_AGE_MS = 10_000
 
-/** Maximum age of the copy while `isListening` returns false. */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
   /** Reads from the primary. */
   readPool: ReadPool
   clock: Clock
-  /**
-   * Calls `onChange` after each notification of a write, and when the listening connection becomes ready or is lost.
-   * While `isListening` returns false, writes of other processes can be missed.
-   */
+  /** Calls `onChange` after a write of any process, and when the listening connection becomes ready or is lost. */
   listen?: (onChange: () => void) => { isListening(): boolean }
   purgeCdn?: (paths: string[]) => void
 }
 
-/**
- * Creates the in-memory copy. The first `get` after a change, after a failed read or after the maximum age reads the
- * revision from the database.
- */
+/** Creates the in-memory copy. The next `get` after a failed read retries. */
 export const createBlogRevision = ({
   readPool,
   clock,
@@ -86,9 +70,8 @@ export const readBlogRevision = async (readPool: ReadPool) => {
 }
 
 /**
- * Runs a write to the data of public blog pages in a transaction. The transaction first increments the revision, which
- * invalidates the caches of all processes after the commit. The increment locks the only row of `blog_counters`, so
- * that writes run one after the other, without deadlocks and without races for slugs.
+ * Runs a write to public blog data in a transaction. The increment of the revision locks the only row of
+ * `blog_counters`, so that writes run one after the other, without deadlocks and without races for slugs.
  */
 export const writeBlog = async <TResult>(
   { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },
@@ -100,7 +83,7 @@ export const writeBlog = async <TResult>(
       return await write(tx)
     })
   } finally {
-    // Runs after an error too: if the connection is lost during the commit, the transaction may be committed.
+    // After an error too: if the connection is lost during the commit, the transaction may be committed.
     await runAfterTransaction(db, () => blogRevision.invalidate())
   }
 }

@@ -119,8 +119,7 @@ const settingsSchema = z
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
-  // With the embedded database, the server ignores the sample secret and generates its own, so that a copy of
-  // .env.example works without changes.
+  // The embedded database does not use the sample secret, so that a copy of .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
@@ -146,7 +145,7 @@ const findJwtSecretProblem = (secret: string | undefined): string | null => {
   return null
 }
 
-/** Names of all settings. A test compares them with .env.example. */
+/** A test compares these names with .env.example. */
 export const settingNames = Object.keys(settingsSchema.in.shape)
 
 export interface S3Config {
@@ -187,38 +186,34 @@ export interface Config {
   logLevel: string
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
-  /** Whether traces are recorded. The OpenTelemetry packages read the standard OTEL_ variables themselves. */
+  /** The OpenTelemetry packages read the standard OTEL_ variables themselves. */
   recordsTraces: boolean
   /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */
   maxConnectionsPerClient: number
-  /** Number of processes that serve requests. 1: this process serves them without workers. */
+  /** 1: this process serves the requests without workers. */
   workers: number
   /** Maximum per process. Null: the limit adapts to the load. */
   maxConcurrentRequests: number | null
-  /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
   retentionDays: number | null
   /** Whether webhooks may use HTTP and private addresses. For development and tests. */
   allowsPrivateWebhooks: boolean
-  /** Interval of the snapshots of the embedded database. Null: no snapshots. */
+  /** Embedded database only. Null: no snapshots. */
   snapshotIntervalMs: number | null
   /** Time between SIGTERM and the moment when the server stops listening. */
   shutdownDrainMs: number
 }
 
-/** Settings are missing or invalid. The message names each one and its remedy. */
+/** The message names each invalid setting and its remedy. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Reads the settings. An empty value counts as absent.
- * @throws ConfigError naming every invalid setting
- */
+/** Reads the settings. An empty value counts as absent. Throws ConfigError, which names every invalid setting. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { data, error } = settingsSchema.safeParse(
     Object.fromEntries(settingNames.map(name => [name, env[name] || undefined])),

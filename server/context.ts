@@ -24,25 +24,19 @@ export interface Deps {
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /**
-   * Null without SMTP_URL. Contact messages are then only stored, and users themselves send the links of invitations
-   * and of password resets.
-   */
+  /** Null without SMTP_URL. Users then send the links of invitations and password resets themselves. */
   mailer: Mailer | null
-  /** Immediately runs the jobs that are due, instead of at the next interval. */
+  /** Runs the due jobs now instead of at the next interval. */
   triggerJobs: () => void
   clock: Clock
   log: Logger
   metrics: Metrics
   tracer: Tracer
-  /** GraphQL operations and pages that take at least this many milliseconds are logged. Null: none are logged. */
+  /** Operations and pages that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
-  /**
-   * Signs access tokens and login challenges. Other keys are derived from the secret, for example to sign file links
-   * and cursors, to create the tokens of links that are sent to people, and to encrypt stored secrets.
-   */
+  /** Signs access tokens and login challenges. Other keys are derived from it. */
   secret: Uint8Array
   limits: UploadLimits
   /** Whether administrators need a second factor to use their role. */
@@ -52,9 +46,8 @@ export interface Deps {
 }
 
 export interface UploadLimits {
-  /** Maximum size of one file. */
   maxFileBytes: number
-  /** Maximum total size of one user's files. */
+  /** For all files of one user. */
   quotaBytes: number
 }
 
@@ -63,7 +56,6 @@ export interface TokenGrant {
   id: number
   name: string
   scopes: TokenScope[]
-  /** Whether the viewer is a service account and not a person. */
   isServiceAccount: boolean
 }
 
@@ -77,11 +69,10 @@ export interface Viewer {
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether mutations are refused: in the session of an account view, and in the payload query of a webhook. */
+  /** Whether mutations are refused: in an account view, and in the payload query of a webhook. */
   isReadOnly?: boolean
 }
 
-/** The dependencies and the state of one request. */
 export interface Context extends Deps {
   /** Null for an anonymous request. */
   readonly viewer: Viewer | null
@@ -89,25 +80,19 @@ export interface Context extends Deps {
   hasInvalidToken: boolean
   /** Key of rate limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string
-  /** The browser and the IP address of the request, as users see them in the list of their sessions. */
+  /** The browser and the IP address, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** Whether this is a request of the REST interface, which allows longer pages of lists than the GraphQL interface. */
+  /** REST allows longer pages of lists than GraphQL. */
   isRestRequest: boolean
   /** Value of the header Idempotency-Key, unchecked. */
   idempotencyKey?: string | undefined
-  /** Whether the response reports the cost of the GraphQL operation. */
   reportsCost?: boolean
-  /** The admission slot of the request. */
   slot?: AdmissionSlot
-  /** Sets a header of the HTTP response. */
   setResponseHeader: (name: string, value: string) => void
 }
 
-/**
- * Returns the viewer of a bearer token, or null for an invalid access token.
- * @throws UNAUTHENTICATED for an invalid API token
- */
+/** Returns null for an invalid access token. Throws UNAUTHENTICATED for an invalid API token. */
 export type Authenticate = (deps: Deps, bearerToken: string, origin: SessionOrigin) => Promise<Viewer | null>
 
 export type { Role, User }
@@ -143,7 +128,7 @@ export const createContext = async (
     ? withRateLimitHeaders(loggingLimiter, String(viewer.id), request.setResponseHeader)
     : loggingLimiter
   if (viewer?.token) await limiter.consume(API_REQUEST_RATE_LIMIT, String(viewer.id))
-  // Authenticated users read from the primary, so that they see their own writes, whichever process made them.
+  // Authenticated users read from the primary, so that they see their own writes.
   const readPool = viewer ? deps.readPool : (deps.replicaReadPool ?? deps.readPool)
   const hasInvalidToken = Boolean(authorization) && viewer === null
   return { ...deps, ...request, readPool, log, limiter, viewer, hasInvalidToken }

@@ -20,7 +20,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A problem with one input field. */
 export interface Issue {
   /** Dotted path of the field. */
   path: string
@@ -33,14 +32,11 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly issues: Issue[]
-  /**
-   * Seconds to wait before a retry, or null. Set for RATE_LIMITED, for most UNAVAILABLE errors, and for CONFLICT if the
-   * first request with the same idempotency key is still running.
-   */
+  /** Seconds to wait before a retry, or null. */
   readonly retryAfter: number | null
-  /** The login challenge for MFA_REQUIRED. Null for all other codes. */
+  /** Set for MFA_REQUIRED. */
   readonly challenge: string | null
-  /** The kinds of second factors of the account for MFA_REQUIRED. Empty for all other codes. */
+  /** Kinds of second factors of the account, for MFA_REQUIRED. */
   readonly factors: readonly string[]
 
   constructor(
@@ -64,7 +60,6 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a function that creates errors with a code and, optionally, the issues of invalid fields. */
 const createErrorFactory =
   (code: ErrorCode, defaultMessage: string) =>
   (message: string = defaultMessage, issues?: Issue[]) =>
@@ -89,7 +84,7 @@ export const createInternalError = createErrorFactory('INTERNAL', 'Something wen
 
 export const createConflictError = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
 
-/** Creates an error for invalid input from a message, or from issues whose messages are joined. */
+/** Creates an error from a message, or from issues whose messages are joined. */
 export const createBadUserInputError = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
@@ -99,22 +94,18 @@ export const createBadUserInputError = (issues: Issue[] | string) =>
 const joinMessages = (issues: Issue[]): string =>
   issues.map(({ message }) => message).reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
 
-/**
- * Creates an error for an exceeded rate limit.
- * @param retryAfter seconds
- */
+/** @param retryAfter seconds */
 export const createRateLimitError = (retryAfter: number) =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
     retryAfter,
   })
 
-/** Creates an error for a user who has reached the limit of concurrent uploads. */
 export const createUploadLimitError = (limit: number) =>
   new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
     retryAfter: 5,
   })
 
-/** Creates an error for the limit of concurrent exports. `subject` starts the message, such as "You have 2 exports". */
+/** @param subject start of the message, such as "You have 2 exports" */
 export const createExportLimitError = (subject: string) =>
   new AppError('RATE_LIMITED', `${subject} in progress. Wait until one of them is finished.`, { retryAfter: 10 })
 
@@ -130,17 +121,14 @@ const formatDuration = (seconds: number) =>
     ? `${Math.max(1, seconds)} ${seconds === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(seconds / 60)} minutes`
 
-/** The part of a schema that `parseInput` uses. Schemas of zod and of zod/mini have it. */
+/** The part of a schema of zod or zod/mini that `parseInput` uses. */
 export interface InputSchema<Output> {
   safeParse(
     value: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/**
- * Parses the input of a service function.
- * @throws BAD_USER_INPUT with the first issue of each invalid field, because further issues often result from the first
- */
+/** @throws BAD_USER_INPUT with the first issue of each invalid field; further issues often result from the first */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -8,30 +8,21 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
-/**
- * Executed keyed writes per user or, for anonymous requests, per client (`clientKey`). A request that gets a stored
- * response does not count. Administrators are exempt. Limits the number of stored responses.
- */
+/** Per user or anonymous client. Administrators are exempt. Limits the number of stored responses. */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
-/** Time for which a response is stored. */
 export const IDEMPOTENCY_KEY_TTL_MS = 24 * 60 * 60_000
 
 const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
 
-/** A keyed write. */
 export interface KeyedRequest {
   /** Hash of the caller and the key. */
   id: string
-  /**
-   * HMAC of the caller's role, the document, the operation name and the variables. With a plain hash, a password in the
-   * variables could be guessed.
-   */
+  /** HMAC and not a plain hash, from which a password in the variables could be guessed. */
   requestHash: string
 }
 
 /**
- * Computes the id and the request hash of a keyed write.
  * @param request parts of the request that must be the same in a retry
  * @throws BAD_USER_INPUT for a malformed key
  */
@@ -48,7 +39,6 @@ export const createKeyedRequest = (
   }
 }
 
-/** The result of a GraphQL operation. */
 interface Result {
   data?: unknown
   errors?: unknown
@@ -63,10 +53,9 @@ interface Deps {
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
- * Executes a keyed write so that it takes effect at most once. The response is committed in the transaction of the
- * write, so that a retry finds either the write and its response, or neither. If the result has errors, the transaction
- * is rolled back, no response is stored, and the returned result has no data.
- * @param execute runs the operation with a client whose writes belong to the transaction
+ * Executes a keyed write at most once. Its response is committed in the same transaction. If the result has errors, the
+ * transaction is rolled back and the returned result has no data.
+ * @param execute runs the operation with the client of the transaction
  * @returns the result of the operation, or the stored `data` of the first execution as JSON
  * @throws CONFLICT if the key was used for a different request, or if the first request is still running
  */
@@ -119,7 +108,7 @@ const executeAndStore = async <TResult extends Result>(
 }
 
 /**
- * Locks the key against other processes until the transaction ends, and deletes its expired response.
+ * Locks the key until the transaction ends, and deletes its expired response.
  * @throws CONFLICT if another process executes a write with the key or has just done so
  */
 const claimKey = async (tx: Transaction, id: string, deps: Deps) => {

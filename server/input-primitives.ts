@@ -12,7 +12,6 @@ type EmptyAsNull<TSchema> = z.ZodMiniOptional<z.ZodMiniType<z.output<TSchema> | 
 
 /**
  * Makes a schema optional and nullable. Empty or blank text, which forms send for an empty field, counts as null.
- *
  * The cast narrows the input type: `z.transform` accepts `unknown`, but callers pass what `schema` accepts.
  */
 export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
@@ -23,10 +22,7 @@ export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) 
     ),
   ) as unknown as EmptyAsNull<TSchema>
 
-/**
- * Builds a check of the maximum number of characters. Formats the message only when it is needed: the first use
- * of a number format takes about 20 ms, which would delay the start of the server and the hydration of forms.
- */
+/** Formats the message only on an error: the first use of a number format takes about 20 ms. */
 const buildMaxLengthCheck = (label: string, maxLength: number) =>
   z.maxLength(maxLength, {
     error: () => `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`,
@@ -34,7 +30,6 @@ const buildMaxLengthCheck = (label: string, maxLength: number) =>
 
 /**
  * Builds the schema of a required text. Removes surrounding white space.
- * @param minLength in characters, like `maxLength`
  * @param missingMessage message for a missing text and, if `minLength` is 1, for an empty text
  */
 export const buildBoundedText = (
@@ -59,7 +54,7 @@ export const buildEmailInput = (message: string) =>
 export const buildOptionalText = (label: string, maxLength: number) =>
   withEmptyAsNull(z.string(`${label} must be text`).check(z.trim(), buildMaxLengthCheck(label, maxLength)))
 
-/** Builds the schema of a whole number. Also accepts the number as text, because forms send text. */
+/** Builds the schema of a whole number. Also accepts text, because forms send text. */
 export const buildIntegerInput = (message: string, requiredMessage = message) =>
   z.pipe(
     z.union(
@@ -75,10 +70,7 @@ export const buildIntegerInput = (message: string, requiredMessage = message) =>
     ),
   )
 
-/**
- * Builds the schema of a whole number in a query string. Clamps the number to a range. An absent, empty or blank value
- * becomes `defaultValue`.
- */
+/** Builds the schema of a whole number in a query string. Clamps it to the range. Empty becomes `defaultValue`. */
 export const buildIntegerParam = (message: string, defaultValue: number, [min, max]: readonly [number, number]) =>
   z._default(
     z.pipe(
@@ -91,11 +83,11 @@ export const buildIntegerParam = (message: string, defaultValue: number, [min, m
     defaultValue,
   )
 
-/** Builds the schema of the id of a row. Also accepts the id as text, because forms send text. */
+/** Builds the schema of the id of a row. Also accepts text, because forms send text. */
 export const buildIdInput = (message: string) =>
   buildIntegerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
 
-/** Builds the schema of an optional id of a row. Empty or blank text counts as null. */
+/** Empty or blank text counts as null. */
 export const buildOptionalIdInput = (message: string) => withEmptyAsNull(buildIdInput(message))
 
 /** Returns whether the date at the start of an ISO 8601 text exists. `Date` alone accepts February 31 as March 3. */

@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// This assignment must precede the loading of React and graphql. Without NODE_ENV, they use slow development builds.
+// Must precede the loading of React and graphql, which use slow development builds without NODE_ENV.
 process.env.NODE_ENV ??= 'production'
 
-/** Reads the settings before the application is loaded, so that an invalid setting is reported immediately. */
+/** Runs before the application is loaded, so that an invalid setting is reported immediately. */
 const loadConfig = () => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

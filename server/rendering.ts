@@ -58,14 +58,13 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** The data of a shell: a page whose content the browser loads and renders. */
+/** The data of a shell: a page that the browser loads and renders. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * Renders the script tags. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts loads them
- * on demand. The tag of app-loader.ts has the attribute `async`, so that it does not delay the completion of the
- * document. If the URL has a fragment, browsers remove the focus from a field when the document is complete, even while
- * the user is typing. A shell needs its scripts immediately.
+ * A page with content lists its scripts in a meta tag for client/app/app-loader.ts. A shell needs them immediately.
+ * Without `async`, the loader would delay the completion of the document. If the URL has a fragment, browsers remove
+ * the focus from a field at that moment, even while the user is typing.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''
@@ -78,8 +77,7 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
- * Creates the renderer of pages. A page that requires a session is rendered as a shell. The loaders and actions of
- * other pages execute their GraphQL documents in process, without a viewer.
+ * Creates the renderer of pages. A page that requires a session is rendered as a shell, other pages without a viewer.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {
@@ -126,9 +124,8 @@ export const createPageRenderer = (options: {
 }
 
 /**
- * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash and without
- * unnecessary percent-encoding. The router accepts all spellings, but search engines treat them as different pages. The
- * slug of a post keeps its case. The path of a link page, which contains a token, stays unchanged.
+ * Returns the canonical path: lower case, without a trailing slash and without unnecessary percent-encoding. The slug
+ * of a post keeps its case, and a link page keeps its path, which contains a token.
  */
 const toCanonicalPath = (pathname: string): string => {
   if (isLinkPage(pathname)) return pathname
@@ -143,6 +140,5 @@ const decodeUnreserved = (pathname: string): string =>
     return /[\w.~-]/.test(character) ? character : encoded
   })
 
-/** Renders the whole document of a page. */
 export const renderHtmlDocument = (page: RenderedPage, assets: ClientAssets): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${renderScriptTags(assets, page)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`

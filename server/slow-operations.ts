@@ -6,10 +6,7 @@ interface Operation {
   name: string
 }
 
-/**
- * Logs an operation that took at least SLOW_OPERATION_MS, without its variables.
- * @param log the logger of the request, which adds the request id
- */
+/** Logs an operation that took at least SLOW_OPERATION_MS, without its variables. */
 export const logSlowOperation = (
   { log, slowOperationMs }: Pick<Deps, 'log' | 'slowOperationMs'>,
   { kind, name }: Operation,

@@ -1,7 +1,4 @@
-/**
- * The scopes of API tokens, each with a description of what the scope permits. The option `tokenScope` of a GraphQL
- * field names the required scope. A token never has more permissions than its user or service account.
- */
+/** The scopes of API tokens. A token never has more permissions than its user or service account. */
 export const TOKEN_SCOPES = {
   'profile:read': 'Read the email address, role, status and credit balance of your account.',
   'users:read': 'Read user accounts.',
@@ -30,8 +27,7 @@ export type TokenScope = keyof typeof TOKEN_SCOPES
 /** The scope that a token needs to use a field. `any`: every token can use the field; `forbidden`: no token can. */
 export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 
-/** Returns whether a text is the name of a scope. */
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
-/** Limit of requests with API tokens, per user or service account. The tokens of one account share the limit. */
+/** Per user or service account. The tokens of one account share the limit. */
 export const API_REQUEST_RATE_LIMIT = { name: 'api-requests', points: 3_000, seconds: 60 }

@@ -4,8 +4,8 @@
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
- * Returns whether a text is an absolute path that browsers resolve to this site. Browsers ignore tabs and line
- * breaks and read a backslash as a slash. After two slashes at the start, browsers read the name of a host.
+ * Returns whether a text is an absolute path on this site. Browsers ignore tabs and line breaks, read a backslash as a
+ * slash, and read the name of a host after two slashes.
  */
 export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.test(value)
 

@@ -11,7 +11,7 @@ interface WebhookEvent {
   description: string
   /** The scope that the default query requires. */
   scope: TokenScope
-  /** Default GraphQL query of the payload. Each kind of object has one default query, which all of its events use. */
+  /** Default GraphQL query of the payload. */
   query: string
 }
 
@@ -39,7 +39,6 @@ const POST_QUERY = `query ($id: Int!) {
   adminPost(id: $id) { id slug title summary status publishedAt updatedAt tags { name } category { name } }
 }`
 
-/** The events to which webhooks can subscribe. */
 export const WEBHOOK_EVENTS = {
   'lead.created': { description: 'A visitor requested early access.', scope: 'leads:read', query: LEAD_QUERY },
   'message.received': {
@@ -83,10 +82,9 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
-/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to this type. */
+/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to it. */
 export const TEST_EVENT_TYPE = 'webhook.test'
 
-/** Returns whether a text is the type of an event to which webhooks can subscribe. */
 export const isWebhookEventType = (type: string): type is WebhookEventType => Object.hasOwn(WEBHOOK_EVENTS, type)
 
 interface NewEvent {
@@ -95,8 +93,8 @@ interface NewEvent {
 }
 
 /**
- * Builds CTEs that queue an event for all active webhooks that subscribe to the event type. The caller adds the CTEs to
- * the statement whose write causes the event. The CTE `webhook_delivery` has a row for each delivery.
+ * Builds CTEs for the statement that causes an event. They queue the event for the subscribed webhooks. The CTE
+ * `webhook_delivery` has a row for each delivery.
  * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
  */
@@ -122,8 +120,7 @@ export const buildEventWrites = (event: NewEvent | null, subjectCte: Prisma.Sql)
 }
 
 /**
- * Queues the deliveries of an event in the transaction that causes the event. A rollback also removes the deliveries.
- * Executes one statement.
+ * Queues the deliveries of an event in the transaction that causes the event.
  * @returns whether deliveries were queued; if so, the caller must call `deps.triggerJobs` after the transaction
  */
 export const recordEvent = async (

@@ -1,10 +1,7 @@
 /** Requested password resets per client (`clientKey`). */
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
-/**
- * Requested password resets per entered email address, whether or not an account has the address. Limits the number
- * of emails that a user gets.
- */
+/** Requested password resets per entered email address, with or without an account. Limits the emails to a user. */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 
 /** Resent confirmation links of email changes per user. */

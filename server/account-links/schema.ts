@@ -52,7 +52,7 @@ builder.prismaObjectField('User', 'pendingEmail', t =>
   t.string({
     nullable: true,
     description:
-      'New email address that the user has not confirmed yet. Null if no change is pending. Readable by the user and by administrators.',
+      'New email address that the user has not confirmed. Null if no change is pending. Readable by the user and by administrators.',
     authScopes: user => ({ readProfile: user.id, $granted: 'readAccount' }),
     select: (_args, { clock }) => ({
       accountLinks: {
@@ -80,7 +80,7 @@ builder.queryFields(t => ({
     type: 'AccountLink',
     nullable: true,
     description:
-      'The account link with this token. Fails with `NOT_FOUND` if the link does not exist, was used, was revoked or has expired.',
+      'The account link with this token. Fails with `NOT_FOUND` if no such link exists, or if it was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Confirmation,
     description:
-      'Emails a password reset link if the address belongs to an active account. The result is the same for every address. If the server sends no email, the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64) (RATE_LIMITED).',
+      'Emails a password reset link if an active account has the address. The result is the same for every address. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },
@@ -112,7 +112,7 @@ builder.mutationFields(t => ({
   createPasswordResetLink: t.field({
     type: PasswordResetLinkRef,
     description:
-      'Creates a password reset link that is valid for one hour. The server does not email the link: the administrator sends it to the user. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
+      'Creates a password reset link that is valid for one hour. The server does not email the link. Fails with `CONFLICT` for a suspended account. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -123,7 +123,7 @@ builder.mutationFields(t => ({
   completePasswordReset: t.field({
     type: SessionTokensRef,
     description:
-      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
+      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED` as `login` does. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -139,7 +139,7 @@ builder.mutationFields(t => ({
   confirmEmailChange: t.field({
     type: Confirmation,
     description:
-      "Changes a user's email address with the token of the link that was sent to the new address. Fails with `CONFLICT` if another account now uses the address. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.",
+      "Changes a user's email address with the token of the link that was sent to the new address. Fails with `CONFLICT` if another account uses the address, and with `NOT_FOUND` if the link was used, was revoked or has expired.",
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -160,7 +160,7 @@ builder.mutationFields(t => ({
   resendEmailChange: t.prismaField({
     type: 'User',
     description:
-      'Resends the confirmation link of the pending email change. The link then works for another 24 hours. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
+      'Resends the confirmation link of the pending email change and makes it valid for another 24 hours. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>

@@ -13,7 +13,6 @@ import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
 import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWORD_RESET_RATE_LIMIT } from './rules'
 
-/** A request for an operation that needs no authenticated user. */
 interface AnonymousRequest {
   clientKey: string
   origin: SessionOrigin
@@ -21,9 +20,8 @@ interface AnonymousRequest {
 }
 
 /**
- * Queues a job that creates and emails a password reset link. The job, and not the request, looks up the account, so
- * that neither the content nor the time of the response depends on whether the address has an account. Without a mail
- * server, nothing is queued.
+ * Queues a job that creates and emails a password reset link. Without a mail server, queues nothing. The request does
+ * not look up the account, so that neither its response nor its duration reveals whether the address has an account.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const requestPasswordReset = async (
@@ -65,7 +63,6 @@ export const createRequestedReset = async (
   await recordAuditEvent(tx, { id: null, requestId }, deps.clock(), 'requestPasswordReset', 'User', user.id)
 }
 
-/** A new link. The server does not email it: an administrator sends it to the user. */
 export interface CreatedLink {
   url: string
   expiresAt: Date
@@ -87,10 +84,9 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
   })
 
 /**
- * Sets a new password with a link, and revokes all sessions and other links of the user. Starts a session, unless the
- * account has a second factor.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many password hashes are
- * queued, MFA_REQUIRED after the change if the account has a second factor
+ * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE, MFA_REQUIRED instead of the session if the
+ * account has a second factor (the password has changed)
  */
 export const completePasswordReset = async (
   deps: Deps,
@@ -143,7 +139,6 @@ export const confirmEmailChange = async (
   }
 }
 
-/** Builds the condition of a user's pending email change. */
 const pendingEmailChangeWhere = (userId: number, now: Date) => ({
   userId,
   kind: 'emailChange' as const,

@@ -10,14 +10,12 @@ import { canRevokeSessions } from './rules'
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Revokes a session of the viewer or, for administrators, of any user. The access tokens of the session stop working at
- * once.
- * @returns the id of the user
+ * Revokes a session of the viewer or, for administrators, of any user. Returns the id of the user.
  * @throws NOT_FOUND if the session does not exist, was already revoked or may not be revoked by the viewer
  */
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID_PATTERN.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
-  // This function does not revoke account views. An administrator ends them with `endAccountView`.
+  // `endAccountViews` ends account views, because it also records their end.
   if (!session || session.administratorSessionId || !canRevokeSessions(viewer, session.userId))
     throw createSessionNotFoundError()
   return await deps.db.$transaction(async tx => {
@@ -31,11 +29,9 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 }
 
 /**
- * Starts an account view (impersonation): a read-only session, without a refresh token, in which an administrator views
- * the account of a user.
- * The view ends after 10 minutes, with `endAccountView`, or for a reason that `endOutdatedAccountViews` lists.
- * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for a request with an API
- *   token
+ * Starts an account view (docs/decisions/0040-viewing-accounts.md): a read-only session, without a refresh token, in
+ * which an administrator views the account of a user.
+ * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for an API token
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
   const { id, sessionId } = viewer

@@ -4,17 +4,11 @@ import type { Deps } from '../context'
 import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
-/**
- * The reason why a view ended. Absent if the administrator called `endViewAs` or logged out. The causes of `revoked`:
- * - The session of the administrator was revoked in another way.
- * - The administrator no longer has a required second factor.
- * - The account of the administrator or of the viewed user was erased, or its role or status changed.
- */
+/** Why a view ended. Absent if the administrator called `endViewAs` or logged out. */
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040-viewing-accounts.md), and records the end of each view as an audit event
- * whose actor is the administrator.
+ * Ends account views (docs/decisions/0040-viewing-accounts.md). Records an audit event of the administrator for each.
  * @param where condition of the views; sessions that are not active views are ignored
  */
 export const endAccountViews = async (
@@ -37,13 +31,11 @@ export const endAccountViews = async (
   }
 }
 
-/** The request id of audit events that a job records. */
 const JOB_REQUEST_ID = 'job'
 
 /**
- * Ends the account views that have expired, and those that `authenticate` no longer accepts. `authenticate` rejects a
- * view after the session of the administrator was revoked, after a change of the role or status of one of the two
- * accounts, or if the administrator no longer has a required second factor.
+ * Ends the account views that have expired or that `authenticate` no longer accepts: the session of the administrator
+ * was revoked, the role or status of an account changed, or the administrator lacks a required second factor.
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()

@@ -1,9 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * Describes the browser and operating system that a `User-Agent` header names, such as "Chrome on macOS". Other
- * programs are described by their name, such as "curl". A client can send any header, so the result can be false.
- * @returns null if the header is missing or contains no name
+ * Describes the browser and operating system of a `User-Agent` header, such as "Chrome on macOS", or another program,
+ * such as "curl". Clients can forge the header. Returns null if it is missing or contains no name.
  */
 export const describeDevice = (userAgent: string | null): string | null => {
   if (!userAgent) return null

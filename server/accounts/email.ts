@@ -1,7 +1,6 @@
 /**
- * The pattern that browsers apply to `<input type="email">` (HTML, §4.10.5.1.5), with a dot required in the domain.
- * Client and server share it. The pattern excludes spaces, double quotes, angle brackets, line breaks and non-ASCII
- * characters.
+ * The pattern of `<input type="email">` (HTML, §4.10.5.1.5), with a dot required in the domain. It excludes spaces,
+ * double quotes, angle brackets, line breaks and non-ASCII characters.
  */
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/

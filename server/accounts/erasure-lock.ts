@@ -1,9 +1,8 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an account against erasure until the transaction ends. A transaction that makes an account the owner or a
- * member of an organization calls this function before it locks other rows. Erasures use the same order: they lock the
- * account before its organizations.
+ * Locks an account against erasure until the transaction ends. Call it before an account becomes an owner or a member
+ * of an organization, and before other locks: erasures lock the account before its organizations.
  * @returns false if the account does not exist or has been erased
  */
 export const lockAccountAgainstErasure = async (tx: Transaction, id: number): Promise<boolean> => {

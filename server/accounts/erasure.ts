@@ -1,8 +1,6 @@
 import type { Transaction } from '../adapters/db/database'
 import { Prisma } from '../generated/prisma/client'
 
-// Deletes or redacts the rows that contain an address or a name of an erased person (docs/decisions/0039-erasure.md).
-
 /** The data that identifies an erased person. */
 export interface ErasedIdentity {
   /** Email addresses, compared without regard to case. */
@@ -17,10 +15,7 @@ export interface ErasedIdentity {
   pseudonym: string
 }
 
-/**
- * Text columns that may contain an email address, by table. The columns of posts are not listed, because editors
- * correct published texts themselves.
- */
+/** Text columns that may contain an email address. Posts are missing, because editors correct published texts. */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
   contact_messages: ['name', 'subject', 'message'],
@@ -48,11 +43,10 @@ const NON_IDENTIFYING_DETAILS = new Set([
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
- * Deletes the password reset requests, leads, contact messages and invitations with an address of a person, and the
- * jobs, emails and stored responses that contain an address or name of the person. Redacts the addresses in free texts,
- * and the addresses and names in audit events and in the credit transactions of the account. The caller deletes the
- * rows that belong to the account.
- * @throws Error if there is no address, or if an address or a name is empty: the patterns would then match every row
+ * Erases a person (docs/decisions/0039-erasure.md). Deletes the requests, messages and invitations with an address of
+ * the person, and the jobs, emails and stored responses with an address or a name. Redacts free texts, audit events and
+ * credit transactions. The caller deletes the rows of the account.
+ * @throws Error if there is no address, or if a text is empty: the patterns would then match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
@@ -68,7 +62,6 @@ export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): 
   await tx.$executeRaw`DELETE FROM jobs WHERE payload::text ~* ${jsonPattern}`
   await tx.$executeRaw`DELETE FROM outgoing_emails
     WHERE lower(recipient) = ANY(${addresses}) OR params::text ~* ${jsonPattern}`
-  // Stored responses are needed only for retries.
   await tx.$executeRaw`DELETE FROM idempotency_keys WHERE response ~* ${jsonPattern}`
   await redactFreeTexts(tx, identity)
   // Without a name, the pattern would match every description.
@@ -88,16 +81,10 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
     ...names.map(name => escapePattern(JSON.stringify(name))),
   ].join('|')
 
-/**
- * Builds a regular expression, for PostgreSQL and JavaScript, that finds an address unless it is part of a longer
- * address or word.
- */
+/** Builds a pattern for PostgreSQL and JavaScript. It does not match an address within a longer address or word. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
-/**
- * Builds a regular expression for PostgreSQL that finds a name unless it is part of a longer word. The word
- * boundaries `\m` and `\M` would not match a name that starts or ends with punctuation.
- */
+/** Builds a pattern that does not match a name within a longer word. `\m` and `\M` would fail next to punctuation. */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {
@@ -144,7 +131,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   })
 }
 
-/** Returns a function that replaces the addresses in a text, or the whole text if the text equals one of the names. */
+/** Returns a function that replaces the addresses in a text, or a whole text that equals a name. */
 const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
   const pattern = new RegExp(addresses.map(buildAddressPattern).join('|'), 'gi')
   const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
@@ -154,10 +141,7 @@ const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => 
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/**
- * Removes fields from the details of an audit event and redacts the texts in the remaining fields.
- * @param isRetained returns false for the top-level fields to remove
- */
+/** Redacts the texts in details and removes the top-level fields for which `isRetained` returns false. */
 const redactDetails = (
   value: unknown,
   redactText: (text: string) => string,

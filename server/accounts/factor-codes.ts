@@ -9,7 +9,7 @@ import { decryptSealedText } from '../crypto/sealed-text'
 /** Wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
-/** Number of 30-second steps before and after the current step whose codes are also accepted, because clocks differ. */
+/** Steps of 30 seconds before and after the current one whose codes are also accepted, because clocks differ. */
 const WINDOW_STEPS = 1
 
 /** Creates the generator of the codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
@@ -28,10 +28,8 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Verifies a code of an authenticator app or a recovery code of a user, and marks the code as used. Each code works
- * once.
- * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the last code that was
- *   used from the same app
+ * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used.
+ * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the app's last code
  */
 export const consumeFactorCode = async (
   tx: Transaction,

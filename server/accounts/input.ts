@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { buildBoundedText, buildEmailInput, withEmptyAsNull } from '../input-primitives'
 
-// Input schemas of the fields of an account, shared by all operations that create or change accounts.
-
 /** Frequent passwords of at least 10 characters, in lower case. */
 const COMMON_PASSWORDS = new Set(
   `1234567890 12345678910 123456789a 0123456789 0987654321 1111111111 0000000000 password12 password123
@@ -27,9 +25,6 @@ export const usernameInput = buildBoundedText('Username', 2, 50).check(
 
 export const accountEmailInput = buildEmailInput('Invalid email format')
 
-/**
- * Builds the schema of an optional first or last name (specification §5, Profile). An empty string and null clear the
- * name. Without a value, the name stays unchanged.
- */
+/** Builds the schema of a first or last name (specification §5, Profile). Null and "" clear it; absent: unchanged. */
 export const buildNameInput = (label: string) =>
   withEmptyAsNull(buildBoundedText(label, 2, 100, `${label} must be at least 2 characters`))

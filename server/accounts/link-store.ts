@@ -9,10 +9,8 @@ import type { AccountLink, AccountLinkKind } from '../generated/prisma/client'
 
 const HOUR_MS = 60 * 60_000
 
-/** Time for which a link is valid, by kind. */
 const LIFETIMES_MS: Record<AccountLinkKind, number> = { passwordReset: HOUR_MS, emailChange: 24 * HOUR_MS }
 
-/** Returns the expiry of a link that is created or sent now. */
 export const getLinkExpiry = (kind: AccountLinkKind, now: Date): Date => new Date(now.getTime() + LIFETIMES_MS[kind])
 
 /** Creates a link for a user and deletes the expired links of all users. */
@@ -28,7 +26,7 @@ export const createAccountLink = async (
   })
 }
 
-/** Builds a condition that matches the link with this token if the link can be used now. */
+/** Builds the condition of the link with this token, if it can be used now. */
 export const buildUsableLinkWhere = (token: string, now: Date) => ({
   tokenHash: hashLinkToken(token),
   usedAt: null,
@@ -36,10 +34,7 @@ export const buildUsableLinkWhere = (token: string, now: Date) => ({
   user: { status: 'active' as const, isServiceAccount: false },
 })
 
-/**
- * Finds the usable link with a token.
- * @throws NOT_FOUND if the token belongs to no usable link of this kind
- */
+/** Finds the usable link with a token. Throws NOT_FOUND if there is none of this kind. */
 export const requireAccountLink = async (
   db: PrismaClient | Transaction,
   kind: AccountLinkKind,
@@ -52,8 +47,8 @@ export const requireAccountLink = async (
 }
 
 /**
- * Marks a link as used. Of several concurrent uses, only one succeeds. Locks the row of the user before the link,
- * which prevents deadlocks: updates of a user also lock the user before a trigger deletes the links.
+ * Marks a link as used. Of several concurrent uses, only one succeeds. Locks the user before the link, to prevent
+ * deadlocks: an update of a user locks the user before its trigger deletes links.
  * @throws NOT_FOUND if the link can no longer be used
  */
 export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountLink, now: Date): Promise<void> => {

@@ -10,13 +10,10 @@ import { createConflictError, parseInput } from '../errors'
 /** Time in which a challenge must be answered. */
 const CHALLENGE_TTL_MS = 5 * 60_000
 
-/** COSE identifiers of EdDSA, ES256 and RS256. Every supported Node version can verify their signatures. */
+/** COSE identifiers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
-/**
- * The content of a challenge. The browser receives the encrypted content and returns it in the signed data. The server
- * does not store challenges.
- */
+/** Content of a challenge. The browser returns it, encrypted, in the signed data. The server does not store it. */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -34,9 +31,9 @@ const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
 const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
 /**
- * Returns the id and the origin of the relying party. Browsers accept no IP address as the id, so `localhost` replaces
- * a loopback address.
- * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
+ * Returns the id and the origin of the relying party. The id cannot be an IP address. `localhost` replaces a loopback
+ * address.
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
   const url = new URL(siteUrl)
@@ -50,12 +47,7 @@ const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['pur
   return new Uint8Array(Buffer.from(sealText(secret, JSON.stringify(challenge)), 'base64url'))
 }
 
-/**
- * Decrypts and checks the challenge in the client data that the authenticator signed.
- * @param clientDataJSON the collected client data in base64url
- * @returns the encrypted challenge and the time of its issue
- * @throws Error if the challenge cannot be decrypted, was issued for another purpose or user, or has expired
- */
+/** Checks the challenge in signed client data (base64url). Throws an Error if it is invalid or has expired. */
 const openChallenge = (
   { secret, clock }: PasskeyDeps,
   clientDataJSON: string,
@@ -72,8 +64,8 @@ const openChallenge = (
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
- * @param passkeys the existing passkeys of the user; browsers do not create a second passkey on the same authenticator
- * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
+ * @param passkeys the existing passkeys of the user, whose authenticators the browser excludes
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const createRegistrationOptions = async (
   deps: PasskeyDeps,
@@ -129,9 +121,8 @@ const assertionInput = z.object({
 /**
  * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
- * @returns the column values of the new `factors` row, or null if the credential is not valid
- * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
- *   except a loopback address
+ * @returns the column values of the new `factors` row, or null if the credential is invalid
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the site has a non-loopback IP address
  */
 export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
   const response = { ...parseInput(registrationInput, credential), clientExtensionResults: {} }
@@ -155,7 +146,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 /**
  * Creates the options of `navigator.credentials.get()`.
  * @param userId the user who confirms their identity, or null for a login with any passkey
- * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const createAssertionOptions = async (
   deps: PasskeyDeps,
@@ -182,13 +173,11 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`, and stores the time at which
- * the challenge was issued. A challenge is accepted only if it was issued later than the stored time, so that each
- * challenge works once.
+ * Verifies a signature that a passkey made with the options of `createAssertionOptions`. A challenge is accepted only
+ * if it was issued after the last accepted one, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
- * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is an IP address,
- *   except a loopback address
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the site has a non-loopback IP address
  */
 export const consumePasskey = async (
   tx: Transaction,
@@ -244,10 +233,7 @@ const verifyAssertion = async (
   }
 }
 
-/**
- * Logs why a passkey was rejected. The error of the library contains the reason, for example that the origin differs
- * from SITE_URL.
- */
+/** Logs why a passkey was rejected, for example because the origin differs from SITE_URL. */
 const logRejection = ({ log }: PasskeyDeps, error: unknown, accountId: number) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
   log.warn({ category: 'security', accountId, reason }, 'passkey rejected')

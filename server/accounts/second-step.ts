@@ -4,7 +4,7 @@ import { createLoginChallenge } from '../crypto/login-challenge'
 import { AppError } from '../errors'
 import type { FactorKind } from '../generated/prisma/enums'
 
-/** Lists the kinds of second factors of an account, each once. */
+/** Lists the kinds of second factors of an account. */
 export const listFactorKinds = async (
   db: Pick<Transaction, 'factor'>,
   { id: userId }: Pick<User, 'id'>,

@@ -4,28 +4,23 @@ import { LRUCache } from 'lru-cache'
 import type { Transaction } from '../adapters/db/database'
 import type { Role } from '../generated/prisma/client'
 
-/** Lifetime of an access token in seconds. */
 const ACCESS_TOKEN_TTL_SECONDS = 10 * 60
 
-/** Lifetime of a refresh token in milliseconds. */
 const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
 const ISSUER = 'kairos'
 const AUDIENCE = 'kairos-api'
 const TOKEN_TYPE = 'at+jwt'
 
-/** The tokens and the user of a session. */
 export interface SessionTokens {
   accessToken: string
   refreshToken: string
   viewer: { id: number; role: Role; sessionId: string }
 }
 
-/** The client that started a session, or that last used it. */
+/** The client that started a session, or that last used it. Null values are unknown. */
 export interface SessionOrigin {
-  /** The header `User-Agent`. Null if the request has none. */
   userAgent: string | null
-  /** IP address of the client. Null if it is unknown. */
   address: string | null
 }
 
@@ -54,9 +49,8 @@ export const createSession = async (
 export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 /**
- * Creates a session in which an administrator views the account of a user.
- * @param viewer the administrator and their session; the view ends with that session
- * @returns the access token; there is no refresh token
+ * Creates a session in which an administrator views the account of a user. Returns its access token.
+ * @param viewer the administrator, with whose session the view ends
  */
 export const createViewSession = async (
   tx: Transaction,
@@ -74,10 +68,7 @@ export const createViewSession = async (
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
   tx.session.updateMany({ where: { userId, administratorSessionId: null, revokedAt: null }, data: { revokedAt: now } })
 
-/**
- * Creates an access token for a session.
- * @param actorId id of the administrator who views the account; becomes the claim `act` (RFC 8693)
- */
+/** Creates an access token. `actorId`, the administrator of an account view, becomes the claim `act` (RFC 8693). */
 export const signAccessToken = (
   secret: Uint8Array,
   viewer: SessionTokens['viewer'],
@@ -103,7 +94,7 @@ interface VerifiedToken {
 
 const MAX_VERIFIED_TOKENS = 5_000
 
-/** Cache of verified tokens, by secret. A client sends the same token for minutes, and the signature check is slow. */
+/** Verified tokens by secret. A client sends the same token for minutes, and the signature check is slow. */
 const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
 
 /** Returns the session id in an access token, or null if the token is invalid or expired. */
@@ -134,17 +125,12 @@ const verifySignedToken = async (secret: Uint8Array, token: string, now: Date): 
   }
 }
 
-/**
- * Returns the refresh token that replaces `refreshToken`. It depends only on `refreshToken` and the secret, so that two
- * tabs that refresh concurrently get the same token.
- */
+/** Derives the next refresh token. It is deterministic, so that two tabs that refresh concurrently get the same one. */
 export const deriveNextRefreshToken = (secret: Uint8Array, refreshToken: string): string =>
   Buffer.from(hkdfSync('sha256', secret, refreshToken, 'kairos refresh token', 32)).toString('base64url')
 
-/** Returns the hash under which a refresh token is stored. */
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Builds the row of a new refresh token. */
 export const buildRefreshTokenRow = (token: string, now: Date) => ({
   tokenHash: hashRefreshToken(token),
   createdAt: now,

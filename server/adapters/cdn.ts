@@ -3,23 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Asks the CDN in front of the server to discard cached pages. */
 export interface CdnPurger {
   /**
-   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. Further calls within the delay add
-   * their paths to the scheduled request. A request with added paths is sent a second time, after another `delayMs`.
+   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. A call within the delay adds its paths
+   * to the scheduled request, which is then sent a second time after another `delayMs`.
    */
   purge(paths: string[]): void
-  /** Sends the scheduled paths at once, without retries. A failed request that waits for a retry is sent once more. */
+  /** Sends the scheduled paths at once. A request that waits for a retry is sent once more. */
   close(): Promise<void>
 }
 
 interface CdnPurgerOptions {
-  /** Receives a POST request with the JSON `{ "paths": […] }`. */
+  /** Receives POST requests with the JSON `{ "paths": […] }`. */
   url: string
   /** Receives the error of the last attempt if all attempts fail. */
   onError: (error: unknown) => void
-  /**
-   * Delay before a purge. A process can send an outdated page for up to a second after a change. After a shorter delay,
-   * the CDN could request and store the outdated page again.
-   */
+  /** A process can send an outdated page for up to a second after a change. The CDN must not store that page again. */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */
   retryDelayMs?: number
@@ -31,7 +28,7 @@ const TIMEOUT_MS = 5_000
 
 const CLOSE_TIMEOUT_MS = 1_500
 
-/** Creates a purger that sends its requests to a URL and makes up to 4 attempts for each request. */
+/** Creates a purger that sends its requests to a URL, with up to 4 attempts each. */
 export const createCdnPurger = ({
   url,
   onError,
@@ -67,8 +64,7 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // Schedules a second purge of the same paths if `purge` was called during the delay: other processes may not have
-    // detected the later change yet.
+    // A later call of `purge` reported a change that other processes may not have detected yet.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
     needsSecondPurge = false

@@ -1,4 +1,4 @@
-/** Returns the current time. Tests pass a clock that they control. */
+/** Returns the current time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -9,11 +9,8 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Creates a mailer for an SMTP server. `recipient` and `replyTo` are passed as objects: nodemailer parses text as a
- * list of addresses, so user input could add addresses.
- * @param url smtp://user:password@host:port, or smtps://
- * @param from sender of all messages
- * @param contactAddress default recipient
+ * Creates a mailer for an SMTP server. `contactAddress` is the default recipient. Addresses are passed as objects:
+ * nodemailer parses text as a list of addresses, so user input could add addresses.
  */
 export const createSmtpMailer = (url: string, from: string, contactAddress: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
@@ -30,17 +27,11 @@ export const createSmtpMailer = (url: string, from: string, contactAddress: stri
   }
 }
 
-/**
- * Connects to an SMTP server and authenticates, without sending a message.
- * @throws an Error that contains the reason for the failure
- */
+/** Connects to an SMTP server and authenticates. Throws an Error with the reason for a failure. */
 export const verifySmtpServer = async (url: string): Promise<void> => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS })
   await transport.verify().finally(() => transport.close())
 }
 
-/**
- * Inserts U+2060 (word joiner, no width) into "=?". User input can contain an encoded word (RFC 2047). Nodemailer would
- * send it unchanged, and the recipient's mail client would decode it.
- */
+/** Inserts a word joiner (U+2060) into "=?", so that mail clients do not decode user input (RFC 2047). */
 const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

@@ -6,7 +6,6 @@ export interface MailMessage {
   text: string
 }
 
-/** Sends email messages. The sender and the contact address are settings. */
 export interface Mailer {
   /** Throws when the mail server cannot be reached or rejects the message. */
   send(message: MailMessage): Promise<void>

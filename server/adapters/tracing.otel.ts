@@ -17,19 +17,17 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Tracer } from './tracing'
 
-/** Maximum time for which the shutdown waits for the collector. */
+/** Maximum time that `close` waits for the collector. */
 const CLOSE_TIMEOUT_MS = 2_000
 
 const MAX_SQL_LENGTH = 2_000
 
-/** Minimum time between two reported problems, because exports fail repeatedly while the collector is down. */
+/** Minimum time between two reported problems. Exports fail repeatedly while the collector is down. */
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Creates a tracer that sends spans by OTLP over HTTP, in JSON. The OpenTelemetry packages read their environment
- * variables themselves: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME,
- * OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_BSP_*.
- * @param onProblem receives warnings and errors of these packages, such as a failed export; at most one per minute
+ * Creates a tracer that sends spans by OTLP over HTTP. The packages read the OTEL_ environment variables themselves.
+ * @param onProblem receives warnings and errors of these packages, at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
   registerProblemHandler(onProblem)
@@ -68,7 +66,7 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
       return runInSpan(span, trace.setSpan(context.active(), span), execute)
     },
     startStatement: sql => {
-      // Statements of jobs and of the startup belong to no request. Each of them would be a separate trace.
+      // Outside a request (jobs, startup), each statement would be a separate trace.
       if (!trace.getActiveSpan()) return () => {}
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
       const span = tracer.startSpan(getStatementName(sql), { kind: SpanKind.CLIENT, attributes })
@@ -98,7 +96,7 @@ const runInSpan = async <TResult>(
   }
 }
 
-/** Returns the name in the comment at the start of a statement. Without such a comment, returns the first word. */
+/** Returns the name in the comment at the start of a statement, or else the first word. */
 const getStatementName = (sql: string): string =>
   /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
 

@@ -4,37 +4,28 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Maximum duration of a request, from the resolution of the name to the end of the response. */
+/** Includes the DNS lookup and the response body. */
 const TIMEOUT_MS = 10_000
 
-/** Maximum number of bytes of a response body that are returned. */
 const MAX_RESPONSE_BYTES = 2_048
 
-/**
- * Global unicast IPv6 addresses. Other IPv6 addresses that `ipaddr.js` calls unicast are obsolete, such as `::7f00:1`,
- * or not assigned.
- */
+/** Global unicast addresses. `ipaddr.js` also calls obsolete and unassigned IPv6 addresses unicast. */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
-/**
- * Returns whether an IP address is a public unicast address: not loopback, private, link-local or reserved. An
- * IPv4-mapped IPv6 address counts as the IPv4 address.
- */
+/** Returns whether an IP address is public. An IPv4-mapped IPv6 address counts as the IPv4 address. */
 const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6_RANGE))
 }
 
-/** Returns the IP address that is the host of a URL, or null if the host is a name. */
+/** Returns the host of a URL if it is an IP address, or null if it is a name. */
 const getLiteralAddress = ({ hostname }: URL): string | null => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) ? address : null
 }
 
-/**
- * Returns whether the host of a URL is an IP address that is not public. A host name is checked when it is resolved.
- */
+/** Returns whether the host of a URL is an IP address that is not public. Host names are checked when resolved. */
 export const hasPrivateLiteralAddress = (url: URL): boolean => {
   const address = getLiteralAddress(url)
   return address !== null && !isPublicAddress(address)
@@ -55,7 +46,7 @@ const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 
 export interface WebhookResponse {
   status: number
-  /** The first 2 KB of the body. */
+  /** At most the first 2 KB of the body. */
   text: string
 }
 
@@ -63,16 +54,16 @@ interface WebhookRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** Permits addresses of this machine and of internal networks, for development and tests. */
+  /** Permits addresses of this machine and of internal networks. For development and tests. */
   allowsPrivateAddresses: boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a POST request and returns the response, whatever its status. Does not follow redirects. The address is checked
- * when the connection is opened, so that a name cannot resolve to another address after the check.
- * @throws an Error that says why there is no response: the address is not public, the connection failed, the request
- * took more than 10 seconds, or `signal` was aborted
+ * Sends a POST request and returns the response, whatever its status. Does not follow redirects. Checks the address
+ * when the connection is opened, so that the name cannot resolve to another address after the check.
+ * @throws Error when the address is not public, the connection fails, the request takes more than 10 seconds or
+ * `signal` is aborted
  */
 export const postWebhook = async ({
   url,

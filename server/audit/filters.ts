@@ -15,7 +15,6 @@ export interface AuditEventFilter extends ListFilter {
 
 const SIGN_IN_ACTIONS: AuditAction[] = ['login', 'loginFailure', 'logout']
 
-/** Builds the condition of a list of audit events. */
 export const auditEventWhere = (filter: AuditEventFilter): Prisma.AuditEventWhereInput => {
   const { search, action, subject, subjectId, actorId, apiTokenId, kind, createdAt } = filter
   return {
@@ -26,7 +25,6 @@ export const auditEventWhere = (filter: AuditEventFilter): Prisma.AuditEventWher
   }
 }
 
-/** Actions that concern the security of an account. */
 const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'login',
   'loginFailure',
@@ -52,10 +50,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'updateUser',
 ]
 
-/**
- * Builds the condition of the events that concern the security of a user's account.
- * @param tokenIds ids of the user's API tokens, including revoked tokens
- */
+/** Builds the condition of the security events of an account. `tokenIds` includes revoked tokens. */
 export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({
   OR: [
     { subject: 'User', subjectId: userId, action: { in: ACCOUNT_SECURITY_ACTIONS } },

@@ -45,8 +45,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     subjectName: t.string({
       nullable: true,
-      description:
-        'Current name of the object of the action. Null when the object was deleted or has no name, and when `subjectId` is null.',
+      description: 'Current name of the object. Null if it was deleted or has no name, and if `subjectId` is null.',
       select: { subject: true, subjectId: true },
       resolve: ({ subject, subjectId }, _args, { db }) =>
         findSubjectName(db, { subject: subject as AuditSubject, subjectId }),
@@ -54,7 +53,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     details: t.expose('details', {
       type: 'JSON',
       description:
-        'Object with values that describe the action, such as the changed fields. A changed field has an object with the old value in `from` and the new value in `to`. Never contains secrets.',
+        'Values that describe the action. A changed field is an object with the old value in `from` and the new value in `to`. Never contains secrets.',
     }),
     apiTokenId: t.exposeInt('apiTokenId', {
       nullable: true,
@@ -71,13 +70,11 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
       nullable: true,
-      description:
-        'Id of the user who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
+      description: 'Id of `actor`. Null if `actor` is null.',
     }),
     actorName: t.string({
       nullable: true,
-      description:
-        'Display name of the user who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
+      description: 'Display name of `actor`. Null if `actor` is null.',
       select: { actor: { select: { firstName: true, lastName: true, username: true } } },
       resolve: ({ actor }) => actor && formatDisplayName(actor),
     }),
@@ -138,7 +135,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
         loadSecurityEventWhere(db, user.id),
       ),
       description:
-        'Security events of the account, newest first: logins, failed logins, logouts, account views by administrators, exports of personal data, accepted invitations, requests for password resets, and changes of sessions, passwords, email addresses, second factors, API tokens and account data. Readable by the user and by administrators.',
+        'Events that concern the security of the account, newest first, such as logins, failed logins, password changes, new API tokens and account views by administrators. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'forbidden',
       args: offsetArgs,

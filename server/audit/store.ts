@@ -7,10 +7,7 @@ type Db = Context['db']
 
 type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
-/**
- * Types that need no name finder. Leads have names, but the only events of leads are exports, which have no single
- * object, and deletions, after which the name cannot be found. Objects of the other types have no name.
- */
+/** Types without names, and leads: all events of leads are exports (no single object) or deletions (no name left). */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, NameFinder> &
@@ -44,9 +41,8 @@ export const findSubjectName = async (
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
 
 /**
- * Builds the condition of the events that concern the security of a user's account. Loads the ids of the user's API
- * tokens from the audit log, because revoked tokens are deleted. A revocation does not identify the user, because its
- * actor may be an administrator.
+ * Builds the condition of the security events of an account. Loads the ids of its API tokens from the audit log,
+ * because revoked tokens are deleted and the actor of a revocation may be an administrator.
  */
 export const loadSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

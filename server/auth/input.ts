@@ -19,7 +19,6 @@ export const loginInput = z.object({
 /** The password of a known user, who signs in to accept an invitation or confirms their identity. */
 export const loginPasswordInput = z.object({ password: passwordInput })
 
-/** The second step of a login. */
 export const completeLoginInput = z.object({
   challenge: z.string('Challenge is required').check(z.maxLength(1000, 'Challenge is invalid')),
   code: z

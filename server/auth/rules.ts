@@ -2,10 +2,9 @@
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
- * Failed logins per account and client (`Context.clientKey`). Failures with the username and with the email address
- * count together. Failures of one client do not lock the account for other clients. Beyond the limit, logins fail with
- * the error of a wrong password. A different error would reveal that a username and an email address belong to the same
- * account.
+ * Failed logins per account and client (`Context.clientKey`), so that one client cannot lock the account for others.
+ * Beyond the limit, logins fail as with a wrong password: another error would reveal that a username and an email
+ * address belong to the same account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
@@ -15,6 +14,6 @@ export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points
 /** Login attempts per client, for all accounts together. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
-/** Returns whether a session is not revoked and its user is active. Sessions do not expire; their tokens do. */
+/** Returns whether a session is active. Sessions do not expire; their tokens do. */
 export const isSessionActive = (session: { revokedAt: Date | null; user: { status: string } }): boolean =>
   session.revokedAt === null && session.user.status === 'active'

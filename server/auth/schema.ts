@@ -11,7 +11,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     type: SessionTokensRef,
     nullable: true,
     description:
-      'Tokens of the session that replaces the revoked sessions. Null except in the result of `changePassword`, and in the result of `resetPassword` if the authenticated user resets their own password.',
+      "Tokens of the new session after `changePassword`, or after `resetPassword` of the authenticated user's own password. Otherwise null.",
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'forbidden',
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,
@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. `extensions.challenge` is then the value for the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`: `extensions.challenge` is the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -51,7 +51,7 @@ builder.mutationFields(t => ({
   startPasskeyLogin: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. The options are valid for 5 minutes. The result of `navigator.credentials.get()` is the argument of `loginWithPasskey`. Fails with `CONFLICT` if the host of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the host of the site is an IP address, except a loopback address.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyLogin(context),
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   refreshSession: t.field({
     type: SessionTokensRef,
     description:
-      'Exchanges a refresh token for new tokens. Must be the only root field of its operation. Reusing a refresh token more than 30 seconds after its first use revokes the session.',
+      'Exchanges a refresh token for new tokens. A second use more than 30 seconds after the first revokes the session. Must be the only root field of its operation.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

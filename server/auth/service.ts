@@ -30,8 +30,7 @@ import { createLoginError, findSession, type LoginRequest, recordLoginFailure, s
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, MFA_REQUIRED if the account has a second factor, UNAUTHENTICATED "Invalid
- * credentials", UNAVAILABLE if too many password hashes are queued
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE, MFA_REQUIRED if the account has a second factor
  */
 export const login = async (
   deps: Deps,
@@ -47,9 +46,8 @@ export const login = async (
     },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  // The limits of the identifier and of the account count the attempt as a failure in advance, so that concurrent
-  // attempts cannot exceed the limits. If the password is accepted or its verification throws, `refundFailure` undoes
-  // the count.
+  // The attempt counts as a failure in advance, so that concurrent attempts cannot exceed the limits. `refundFailure`
+  // undoes this if the password is accepted or its verification throws.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
@@ -77,8 +75,8 @@ export const login = async (
 
 /**
  * Completes a login that failed with MFA_REQUIRED.
- * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED for repeated failures, UNAUTHENTICATED if the challenge is
- * invalid or has expired, or if the account was suspended or its password changed during the login
+ * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED, UNAUTHENTICATED if the challenge is invalid or has expired, or
+ * if the account was suspended or its password changed meanwhile
  */
 export const completeLogin = async (
   deps: Deps,
@@ -102,15 +100,14 @@ export const completeLogin = async (
 
 /**
  * Creates the options of `navigator.credentials.get()` for a login with any passkey of this site.
- * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, null)
 
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
- * @param credential the `AuthenticationResponseJSON` that the browser created with the options of `startPasskeyLogin`
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "This passkey cannot sign you in", CONFLICT if the host of
- * `siteUrl` is an IP address, except a loopback address
+ * @param credential an `AuthenticationResponseJSON` for the options of `startPasskeyLogin`
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, CONFLICT if the site has a non-loopback IP address
  */
 export const loginWithPasskey = async (
   deps: Deps,
@@ -139,8 +136,7 @@ const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). Further uses within the grace period return the
- * same new refresh token as the first use, because two tabs may refresh concurrently. A later use indicates a stolen
- * token and revokes the session.
+ * same refresh token. A later use indicates a stolen token and revokes the session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
@@ -156,8 +152,7 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
   const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
-  // The rotation and the creation of the next token are one transaction, because a failure between them would end the
-  // session.
+  // A failure between the rotation and the creation of the next token would end the session.
   const isAccepted = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },
@@ -179,10 +174,7 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   return { accessToken: await signAccessToken(deps.secret, viewer, now), refreshToken: nextRefreshToken, viewer }
 }
 
-/**
- * Logs a rejected refresh token and creates its error.
- * @param isReused whether the token was used again after the grace period, which indicates a stolen token
- */
+/** Logs a rejected refresh token and creates its error. `isReused`: used again after the grace period. */
 const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
   log.warn({ category: 'security', accountId, isReused }, 'refresh token rejected')
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
@@ -210,8 +202,7 @@ export const logout = async (
 /**
  * Returns the viewer of an access token and records the use of the session. An administrator without a required second
  * factor gets the role `user`.
- * @returns null if the token is invalid or expired, if its session is not active, or if its session is an account view
- * that is no longer allowed
+ * @returns null if the token or its session is not valid, or the session is an account view that is no longer allowed
  */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
@@ -231,7 +222,7 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
 
 const LAST_USE_INTERVAL_MS = 60_000
 
-/** Records the use of a session at most once a minute. An error is logged and does not fail the request. */
+/** Records the use of a session at most once a minute. Logs errors. */
 const recordSessionUse = async (
   { db, log, clock }: Deps,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date },

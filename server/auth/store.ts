@@ -5,9 +5,7 @@ import type { Deps, User } from '../context'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
 
-/** The properties of an HTTP request that a login needs. */
 export interface LoginRequest {
-  /** Key of rate limits per client (`Context.clientKey`). */
   clientKey: string
   requestId: string
   origin: SessionOrigin
@@ -17,8 +15,7 @@ export interface LoginRequest {
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login, and records the login. Also deletes the user's sessions whose refresh tokens
- * have all expired.
+ * Creates the session of a verified login and records the login. Also deletes the expired sessions of the user.
  * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */
@@ -33,8 +30,7 @@ export const startSession = async (
     where: { userId: user.id, administratorSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   return await deps.db.$transaction(async tx => {
-    // The password may have changed while the hash was verified. The lock makes a concurrent change wait. The
-    // change then revokes this session too.
+    // The password may have changed meanwhile. The lock makes a concurrent change wait and then revoke this session.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
@@ -45,9 +41,8 @@ export const startSession = async (
 }
 
 /**
- * Records a failed login of an account. The response does not wait for the write. Without an account, the same
- * statement runs but inserts no row, so that the load of the database does not reveal whether the account exists. Rate
- * limits limit the number of rows.
+ * Records a failed login without delaying the response. Without an account, the same statement inserts no row, so that
+ * the load of the database does not reveal whether the account exists.
  */
 export const recordLoginFailure = (
   { db, clock, log, metrics }: Deps,
@@ -80,7 +75,7 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   confirmedAt: Date
   /** Whether the user is an administrator without a second factor. */
   lacksFactor: boolean
-  /** Whether the session is an account view, in which an administrator views the account of the user. */
+  /** Whether the session is an account view. */
   isView: boolean
   /** False for an account view that its administrator may no longer continue. */
   isAllowed: boolean
@@ -100,9 +95,8 @@ const FIND_SESSION_STATEMENT = `
   FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = $1::uuid`
 
 /**
- * Returns a session and its user, or undefined if the session does not exist. Every request with an access token
- * executes this query. The query does not use Prisma, because Prisma would execute two statements or one slower
- * statement.
+ * Finds a session and its user. Every request with an access token executes this query. Prisma would need two
+ * statements or a slower one.
  */
 export const findSession = async (
   { readPool, requiresAdminFactor }: Deps,

@@ -13,10 +13,7 @@ import { BackupError } from './manifest'
 /** Higher levels make an archive a few percent smaller, but need several times the processor time. */
 const COMPRESSION_LEVEL = 3
 
-/**
- * Creates a file for an archive, passes its stream to `write` and closes the file.
- * @throws the error of the file system when the file exists or cannot be created
- */
+/** Creates a file for an archive, passes its stream to `write` and closes it. Throws an error if the file exists. */
 export const withArchiveFile = async <TResult>(
   path: string,
   write: (output: Writable) => Promise<TResult>,
@@ -27,10 +24,7 @@ export const withArchiveFile = async <TResult>(
 }
 
 export interface ArchiveWriter {
-  /**
-   * Adds an entry and returns its size and checksum.
-   * @throws BackupError when the content does not have the given size
-   */
+  /** Adds an entry. Throws a BackupError when the content does not have the given size. */
   add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<{ size: number; sha256: string }>
   /** Writes the end of the archive and waits for the output. */
   finish(): Promise<void>
@@ -48,9 +42,8 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
     add: async (path, size, content) => {
       const hash = createHash('sha256')
       const entry = entries.entry({ name: path, size, mode: 0o600 })
-      // This promise rejects if the output fails or the writer is aborted.
+      // Rejects if the output fails or the writer is aborted, possibly before it is awaited.
       const consumption = once(entry as unknown as Writable, 'finish')
-      // Avoids an unhandled rejection before `consumption` is awaited.
       consumption.catch(() => {})
       let writtenBytes = 0
       for await (const chunk of content) {
@@ -79,10 +72,7 @@ interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/**
- * Reads the entries of an archive in their order.
- * @throws BackupError when the file does not exist or is not a complete archive
- */
+/** Reads the entries of an archive in their order. Throws a BackupError when the archive is missing or damaged. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const input = createReadStream(file)
@@ -116,7 +106,7 @@ const toReadError = (file: string, error: unknown) => {
   return isDamaged ? new BackupError(`The archive ${file} is damaged: ${message}. Use another one.`) : error
 }
 
-/** Splits a stream of text into batches of lines without their line breaks. A batch has about `batchBytes` bytes. */
+/** Splits a text into batches of lines without their line breaks. A batch has about `batchBytes` bytes. */
 export async function* readLines(content: AsyncIterable<Buffer>, batchBytes = 2 ** 20): AsyncGenerator<string[]> {
   let chunks: Buffer[] = []
   let size = 0

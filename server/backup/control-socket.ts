@@ -21,10 +21,7 @@ export interface ControlSocket {
   close(): Promise<void>
 }
 
-/**
- * Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`, so no
- * other process uses an existing socket file.
- */
+/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`. */
 export const openControlSocket = async (
   source: BackupSource & { db: Database; storage: Storage },
   log: Logger,
@@ -83,8 +80,7 @@ const handleRequest = async (
 }
 
 /**
- * Sends a command to the server that uses a data directory.
- * @returns the response, or null if no server listens on the control socket
+ * Sends a command to the server that uses a data directory. Returns null if no server listens on the control socket.
  * @throws BackupError when the server refuses or stops the command, or belongs to another user
  */
 export const sendControlCommand = async (

@@ -12,7 +12,6 @@ import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
 import { getResizedKeys } from './file-rows'
 import { APP_VERSION, BackupError, type BackupManifest, getObjectPath, getTablePath, MANIFEST_PATH } from './manifest'
 
-/** The instance that is backed up. */
 export interface BackupSource {
   db: Pick<Database, 'pool' | 'isShared'>
   storage: Pick<Storage, 'open'>
@@ -22,7 +21,7 @@ export interface BackupSource {
 }
 
 export interface BackupOptions {
-  /** Whether the archive contains the stored files. Default: true. */
+  /** Default: true. */
   hasObjects?: boolean
   onProgress?: (progress: BackupProgress) => void
   /** Aborts the backup, which then rejects with an AbortError. */
@@ -35,11 +34,10 @@ export interface BackupProgress {
 }
 
 /**
- * Writes an archive of the database and the stored files, as they are at one point in time, to a stream. Ends the
- * stream. If the backup fails after the rows were read, destroys the stream.
- * @returns the manifest of the archive
- * @throws BackupError when the database is empty or a file changes during the backup, DatabaseError when `hasObjects`
- *   is true and another backup of the same PostgreSQL database also copies stored files
+ * Writes an archive of the database and the stored files, as they are at one point in time, to a stream, and ends it. A
+ * failure after the rows were read destroys the stream.
+ * @throws BackupError when the database is empty or a file changes during the backup; DatabaseError when another backup
+ * of the same PostgreSQL database also copies stored files
  */
 export const writeBackup = async (
   source: BackupSource,
@@ -99,13 +97,10 @@ export const writeBackup = async (
   }
 }
 
-/** Age after which a file or directory in the spool directory counts as left behind by a killed process. */
+/** A file or directory of this age counts as left behind by a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
-/**
- * Creates a directory for the rows of a backup. The rows are written there before they are archived, because a tar
- * entry starts with its size. Deletes files and directories that killed processes have left behind.
- */
+/** Creates a directory for the rows of a backup, because a tar entry starts with its size. Deletes old directories. */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
   await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -158,8 +153,8 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
 }
 
 /**
- * Adds the stored files and the smaller copies of blog images to an archive. Yields the key, size and checksum of each
- * added object. Appends to `brokenFiles` the keys of files that are missing or do not have the checksum of their row.
+ * Adds the stored files and the smaller copies of blog images to an archive. Appends to `brokenFiles` the keys of files
+ * that are missing or do not have the checksum of their row.
  */
 async function* addObjects(
   writer: ArchiveWriter,

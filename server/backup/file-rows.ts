@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** A row of the table `stored_files`. */
 export interface FileRow {
   storageKey: string
   sha256: string
@@ -10,9 +9,8 @@ export interface FileRow {
 }
 
 /**
- * Returns the storage keys of the smaller copies of a blog image; empty for other files. The server creates these
- * copies only during the upload, so a backup must contain them. A backup does not need the thumbnails of attachments,
- * because the server creates them on demand.
+ * Returns the storage keys of the smaller copies of a blog image; empty for other files. Only the upload creates these
+ * copies, so a backup must contain them. The server creates thumbnails of attachments on demand.
  */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { version } from '../../package.json'
 import { SECRET_PATH } from '../crypto/signing-secret'
 
-/** The error of a failed backup, restore, verification or move. The message contains the reason and the remedy. */
+/** A backup, restore, verification or move failed. The message contains the reason and the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -23,7 +23,6 @@ const sha256 = z.string().regex(/^[\da-f]{64}$/)
 const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Version of the application that wrote the archive. */
   version: z.string(),
   /** Names of the applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
@@ -33,19 +32,16 @@ const manifestSchema = z.object({
   objects: z.array(z.object({ key: z.string(), size, sha256 })).nullable(),
   /** Storage keys of files that were missing or did not have the checksum of their row. */
   brokenFiles: z.array(z.string()),
-  /** Size and checksum of the generated signing secret in the data directory. Null if the instance has none. */
+  /** The generated signing secret in the data directory. Null if the instance has none. */
   secret: z.object({ size, sha256 }).nullable(),
-  /** Identifies the signing secret in use without revealing it. Null if it is unknown. */
+  /** Identifies the signing secret in use. Null if it is unknown. */
   secretFingerprint: z.string().nullable(),
 })
 
 /** The last entry of an archive. It lists all other entries. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-/**
- * Parses the manifest of an archive.
- * @throws BackupError when the manifest is not JSON or has another format
- */
+/** Parses the manifest of an archive. Throws a BackupError when it is not JSON or has another format. */
 export const parseManifest = (json: string): BackupManifest => {
   const { data, error } = manifestSchema.safeParse(parseJson(json))
   if (error)
@@ -63,7 +59,7 @@ const parseJson = (json: string): unknown => {
   }
 }
 
-/** A part of an archive (an entry other than the manifest), as the manifest describes it. */
+/** An entry of an archive other than the manifest. */
 interface ExpectedPart {
   size: number
   sha256: string

@@ -9,13 +9,12 @@ import { writeBackup } from './create'
 import { assertInstanceReplaceable, type RestoreRequest, type RestoreResult, restoreInstance } from './restore-instance'
 
 interface MoveRequest extends Omit<RestoreRequest, 'file'> {
-  /** URL of the PostgreSQL database to move to; null for the embedded database. */
+  /** Null for the embedded database. */
   targetUrl: string | null
 }
 
 /**
- * Copies the configured database to PostgreSQL or to the embedded database. Changes neither the configured database nor
- * the stored files.
+ * Copies the configured database to PostgreSQL or to the embedded database, without changing the source.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {

@@ -6,11 +6,11 @@ import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
 
 export interface MoveFilesResult {
-  /** Files that were copied. Smaller copies of images are not counted. */
+  /** Without smaller copies of images. */
   copied: number
   /** Files that the target already had. */
   skipped: number
-  /** Objects that were deleted from the source: files, smaller copies of images, and thumbnails. */
+  /** Objects deleted from the source: files, smaller copies of images, and thumbnails. */
   deleted: number
   /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]
@@ -20,14 +20,14 @@ interface MoveFilesOptions {
   pool: Pick<pg.Pool, 'query'>
   source: Storage
   target: Storage
-  /** Whether the files are deleted from the source after all of them are in the target. */
+  /** Whether to delete the files from the source after all of them are in the target. */
   deletesSource: boolean
   onFile?: (count: number) => void
 }
 
 /**
- * Copies the stored files and the smaller copies of blog images to another storage. Does not copy files that do not
- * have the checksum of their row. Skips files that the target already has, so that an interrupted run can be repeated.
+ * Copies the stored files and the smaller copies of blog images to another storage, except damaged files. An
+ * interrupted run can be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
@@ -53,7 +53,6 @@ export const moveFiles = async ({
   }
   if (deletesSource && result.broken.length === 0) {
     for (const key of keys.flatMap(storageKey => [storageKey, ...getDerivedKeys(storageKey)])) {
-      // An earlier run may have deleted the object.
       if ((await source.stat(key)) === null) continue
       await source.delete(key)
       result.deleted++
@@ -62,10 +61,7 @@ export const moveFiles = async ({
   return result
 }
 
-/**
- * Copies an object. Does not copy an object that is missing in the source or does not have the expected checksum.
- * @returns whether the object was copied
- */
+/** Copies an object. Returns false if it is missing in the source or does not have the expected checksum. */
 const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {
   const object = await source.open(key)
   // An earlier run may have deleted the object from the source.

@@ -18,7 +18,7 @@ export interface RestoreRequest {
   config: Config
   /** Path of the archive. */
   file: string
-  /** Whether the restore may replace the content of an instance that is not empty. */
+  /** Whether to replace the content of an instance that is not empty. */
   isForced: boolean
   /** Receives messages for the terminal. */
   print: (line: string) => void
@@ -29,7 +29,7 @@ export interface RestoreResult {
   manifest: BackupManifest
   /** Description of the restored database for messages. */
   description: string
-  /** Path to which the replaced embedded database was moved; null if there was none or it was empty. */
+  /** Path of the replaced embedded database; null if there was none or it was empty. */
   replacedDatabase: string | null
   /** Sentences that tell the operator what to do next. */
   advice: string[]
@@ -37,8 +37,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError. The content of the instance is then unchanged, except in
- *   the two cases that `restoreArchive` describes. These cases occur only on PostgreSQL.
+ * @throws BackupError, DatabaseError, DirectoryLockedError. The instance is then unchanged, except on PostgreSQL in the
+ * two cases that `restoreArchive` describes.
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)
@@ -48,10 +48,7 @@ export const restoreInstance = async (request: RestoreRequest): Promise<RestoreR
     : await restoreIntoDirectory(request, manifest)
 }
 
-/**
- * Checks that `restoreInstance` may replace the content of the configured instance.
- * @throws BackupError, DatabaseError, DirectoryLockedError
- */
+/** Throws an error if `restoreInstance` may not replace the content of the configured instance. */
 export const assertInstanceReplaceable = async ({
   config,
   isForced,
@@ -70,11 +67,7 @@ const loadReplaceablePostgresContent = async (db: Database, isForced: boolean): 
   return content
 }
 
-/**
- * Checks that the embedded database may be replaced, and returns its row counts and storage keys.
- * @returns null if the database cannot be read
- * @throws BackupError when the content must not be replaced, DirectoryLockedError
- */
+/** Returns null if the embedded database cannot be read. Throws a BackupError if it must not be replaced. */
 const loadReplaceableDirectoryContent = async (config: Config, isForced: boolean, print: (line: string) => void) => {
   const content = await loadDirectoryContent(config, print)
   if (content) assertReplaceable(content, `the embedded database in ${join(config.dataDir, 'database')}`, isForced)
@@ -99,7 +92,7 @@ const restoreIntoPostgres = async (
   }
 }
 
-/** Builds the restored database next to the existing database, and exchanges their directories at the end. */
+/** Builds the restored database next to the existing one, and exchanges their directories at the end. */
 const restoreIntoDirectory = async (
   { config, file, isForced, print, onProgress }: RestoreRequest,
   manifest: BackupManifest,
@@ -140,7 +133,7 @@ const restoreIntoDirectory = async (
   }
 }
 
-/** Returns the row counts and the storage keys of the embedded database; null if it cannot be read. */
+/** Returns null if the embedded database cannot be read. */
 const loadDirectoryContent = async (config: Config, print: (line: string) => void): Promise<InstanceContent | null> => {
   if (!existsSync(join(config.dataDir, 'database'))) return { counts: {}, storageKeys: [] }
   try {

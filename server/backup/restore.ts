@@ -23,13 +23,12 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces the rows of a database with those of an archive, in one transaction. Before the commit, stores the files of
- * the archive and verifies row counts, balances and checksums. After the commit, applies migrations that are newer than
- * the archive.
+ * Replaces the rows of a database with those of an archive, in one transaction. Stores the files and verifies row
+ * counts, balances and checksums before the commit, and applies newer migrations after it.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError. The content of the database is then unchanged and no new file remains, except in
- *   two cases. If the message says that the archive is restored, the rows and files are stored. If the connection was
- *   lost during the commit, the rows and files may be stored.
+ * @throws BackupError, DatabaseError. The database is then unchanged and no new file remains, except in two cases. If
+ * the message says that the archive is restored, the rows and files are stored. If the connection was lost during the
+ * commit, they may be stored.
  */
 export const restoreArchive = async (
   pool: Database['pool'],
@@ -92,7 +91,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Returns whether the table `stored_files` has at least one of the storage keys; true if the query fails. */
+/** Returns whether a storage key has a row in `stored_files`; true if the query fails. */
 const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
   const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
   return await pool.query(query, [keys]).then(
@@ -133,10 +132,7 @@ const storeObject = async (
   }
 }
 
-/**
- * Compares the row counts with the manifest, and the balances with the credit transactions.
- * @throws BackupError when a row count or a balance is wrong
- */
+/** Throws a BackupError when a row count differs from the manifest, or a balance from the credit transactions. */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
   for (const { name, rowCount } of manifest.tables) {
     const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)
@@ -162,10 +158,7 @@ export interface InstanceContent {
   storageKeys: string[]
 }
 
-/**
- * Counts the rows of an instance and lists its storage keys. If `counts` is empty, a restore may replace the instance
- * without `isForced`.
- */
+/** Counts the rows and lists the storage keys. An instance with empty `counts` may be replaced without `isForced`. */
 export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'>): Promise<InstanceContent> => {
   if (!(await hasTables(client))) return { counts: {}, storageKeys: [] }
   const { rows: tables } = await client.query<{ name: string }>(
@@ -189,10 +182,7 @@ export const loadInstanceContent = async (client: Pick<Database['pool'], 'query'
   return { counts, storageKeys }
 }
 
-/**
- * Checks that a restore replaces no content, or that `isForced` permits it.
- * @throws BackupError when the instance is not empty and `isForced` is false
- */
+/** Throws a BackupError when the instance is not empty and `isForced` is false. */
 export const assertReplaceable = ({ counts }: InstanceContent, description: string, isForced: boolean): void => {
   const entries = Object.entries(counts)
   if (isForced || entries.length === 0) return

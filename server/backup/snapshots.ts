@@ -13,7 +13,7 @@ import { verifyArchive } from './verify-archive'
 
 const getSnapshotDirectory = (dataDir: string) => join(dataDir, 'snapshots')
 
-/** The groups are the day, and the hours, minutes, seconds and milliseconds of the time in UTC. */
+/** Groups: day, hours, minutes, seconds and milliseconds in UTC. */
 const NAME_PATTERN = /^snapshot-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
 /** Lists the paths of the snapshots, the newest first. */
@@ -44,11 +44,7 @@ const findIntactSnapshot = async (dataDir: string): Promise<{ path: string; time
   return null
 }
 
-/**
- * Returns the path of a snapshot.
- * @param name `latest` for the newest intact snapshot, or a file name
- * @throws BackupError when there is no such snapshot
- */
+/** Returns the path of a snapshot, or throws a BackupError. The name `latest` means the newest intact snapshot. */
 export const requireSnapshot = async (dataDir: string, name: string): Promise<string> => {
   const directory = getSnapshotDirectory(dataDir)
   const path =
@@ -64,9 +60,8 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 }
 
 /**
- * Returns an error handler. For a `DamagedDatabaseError`, the handler throws a `DatabaseError` that says how to restore
- * the newest intact snapshot. If there is none, the handler rethrows the `DamagedDatabaseError`. The handler always
- * rethrows other errors.
+ * Returns an error handler that adds advice to a `DamagedDatabaseError`: the command that restores the newest intact
+ * snapshot. The handler rethrows other errors.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -82,14 +77,11 @@ export const rethrowWithSnapshotAdvice =
 /** Tables that the server changes even without requests of users. Changes in these tables alone need no snapshot. */
 const MAINTENANCE_TABLES = ['jobs']
 
-/** Builds a key from the migrations and all tables except maintenance tables, to compare two snapshots. */
+/** Builds a key that two snapshots with the same content share. */
 const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
-/**
- * Takes a snapshot and deletes outdated snapshots.
- * @returns the path of the snapshot; null if nothing has changed since the newest snapshot
- */
+/** Takes a snapshot and deletes outdated ones. Returns null if nothing has changed since the newest snapshot. */
 const takeSnapshot = async (source: BackupSource, signal: AbortSignal): Promise<string | null> => {
   const directory = getSnapshotDirectory(source.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -121,10 +113,7 @@ const MAX_RECENT_SNAPSHOTS = 24
 
 const MAX_DAILY_SNAPSHOTS = 7
 
-/**
- * Selects the newest 24 snapshots. Also selects the newest snapshot of each of the last seven days with a snapshot.
- * @param paths paths of the snapshots, the newest first
- */
+/** Selects the newest 24 snapshots, and the newest of each of the last seven days with one. `paths`: newest first. */
 export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   const newestByDay = new Map<string, string>()
   for (const path of paths) {
@@ -134,14 +123,10 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
 }
 
-/** Maximum delay of the first snapshot after the start of an instance that has none. */
+/** Maximum delay of the first snapshot of an instance that has none. */
 const FIRST_DELAY_MS = 5 * 60_000
 
-/**
- * Takes snapshots at an interval. After a restart, the interval counts from the newest snapshot. A failed snapshot is
- * logged and repeated after the interval.
- * @param intervalMs null to take no snapshots
- */
+/** Takes snapshots at an interval, which counts from the newest snapshot; null takes none. Logs failures. */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
   const abortController = new AbortController()
   const { signal } = abortController

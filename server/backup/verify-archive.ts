@@ -11,10 +11,6 @@ interface ActualPart {
 
 const LINE_BREAK = 10
 
-/**
- * Reads a part of an archive to its end.
- * @param isTable whether the lines are counted
- */
 const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promise<ActualPart> => {
   const hash = createHash('sha256')
   let size = 0
@@ -28,9 +24,8 @@ const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promi
 }
 
 /**
- * Reads an archive to its end and compares each part with the manifest.
- * @throws BackupError when the archive cannot be read or has no manifest, or when a part is missing, not listed in the
- *   manifest or damaged
+ * Compares each part of an archive with its manifest.
+ * @throws BackupError when the archive cannot be read or has no manifest, or when a part is missing, unknown or damaged
  */
 export const verifyArchive = async (file: string): Promise<BackupManifest> => {
   const parts = new Map<string, ActualPart>()

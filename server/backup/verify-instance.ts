@@ -7,21 +7,16 @@ import { BackupError } from './manifest'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Inconsistencies of an instance. All lists are empty if it is consistent. */
 export interface InstanceProblems {
   /** Ids of the users whose balance is not the sum of their transactions. */
   wrongBalances: number[]
-  /**
-   * Storage keys of uploaded files, and of smaller copies of blog images, that are missing in the storage. Excludes the
-   * copies of a missing image.
-   */
+  /** Storage keys of missing files and smaller copies, without the copies of a missing image. */
   missingFiles: string[]
-  /** Storage keys of files whose checksum differs from the checksum in their row. */
+  /** Storage keys of files whose checksum differs from their row. */
   damagedFiles: string[]
 }
 
 export interface InstanceReport extends InstanceProblems {
-  /** Number of users. */
   users: number
   /** Number of checked files, without the smaller copies of blog images. */
   files: number
@@ -36,9 +31,9 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 }
 
 /**
- * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row.
- * For the smaller copies of blog images, checks only that they exist.
- * @param onFile called after each file with the number of files checked so far
+ * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row. Of
+ * the smaller copies of blog images, checks only that they exist.
+ * @param onFile receives the number of files checked so far
  * @throws BackupError when the database is empty
  */
 export const verifyInstance = async (
@@ -73,7 +68,7 @@ const listMissingCopies = async (storage: Pick<Storage, 'stat'>, row: FileRow): 
   return missingKeys
 }
 
-/** Returns whether the row of a file still exists. The file may have been deleted since the row was read. */
+/** The file may have been deleted since its row was read. */
 const hasFileRow = async (pool: Queryable, storageKey: string) =>
   (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
 
@@ -86,7 +81,7 @@ export const hashObject = async (storage: Pick<Storage, 'open'>, key: string): P
   return hash.digest('hex')
 }
 
-/** Formats each problem as a sentence. The list is empty for a consistent instance. */
+/** Formats each problem as a sentence. */
 export const formatProblems = ({ wrongBalances, missingFiles, damagedFiles }: InstanceProblems): string[] => [
   ...wrongBalances.map(id => `The balance of user ${id} is not the sum of the user's credit transactions.`),
   ...missingFiles.map(key => `The file ${key} does not exist.`),

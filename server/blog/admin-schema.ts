@@ -9,13 +9,11 @@ import { type AdminPostFilter, adminPostWhere } from './filters'
 import { previewPost } from './service'
 import { BlogPost, CtaButton, getFeaturedImagePath, Heading, POST_FIELDS, PostStatusRef, Tag } from './types-schema'
 
-// Types and queries of the blog for administrators. The public ones are in schema.ts.
-
 export const AdminPost = builder.prismaObject('Post', {
   name: 'AdminPost',
   description: 'A post for administrators, published or not.',
   interfaces: [BlogPost],
-  // Without an explicit selection, Prisma would load all columns, among them three long texts.
+  // Otherwise, Prisma would load all columns, among them three long texts.
   select: { id: true },
   fields: t => ({
     id: t.expose('id', POST_FIELDS.id),
@@ -55,12 +53,12 @@ export const AdminPost = builder.prismaObject('Post', {
     scheduledAt: t.expose('scheduledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the server publishes the draft. Null without a schedule, and for published posts.',
+      description: 'Time when the server publishes the draft. Null without a schedule.',
     }),
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', {
-      description: 'Version of the post. Updates and publications increment the version; schedules do not.',
+      description: 'Version of the post. Updates and publications increment it; schedules do not.',
     }),
     authorId: t.expose('authorId', POST_FIELDS.authorId),
     author: t.field({
@@ -125,10 +123,7 @@ const BlogTest = builder
     }),
   })
 
-/**
- * Returns the number of posts that match the filter. If the filter is empty or has only the condition `status`, the
- * number of published posts comes from `BlogCounter`, and only drafts are counted.
- */
+/** Counts the posts that match the filter. Without conditions except `status`, uses the counter of published posts. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   const { status, search, ...otherConditions } = filter
   const canUseCounter = !search?.trim() && Object.values(otherConditions).every(value => value == null)
@@ -181,7 +176,7 @@ builder.queryFields(t => ({
     type: AdminPost,
     nullable: true,
     description:
-      'A post, published or not. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no post has this id or slug. Requires the `admin` role.',
+      'A post, published or not, by exactly one of the arguments. Fails with `NOT_FOUND` if there is none. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     args: {

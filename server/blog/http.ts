@@ -12,8 +12,7 @@ import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most. The packages
-// `sitemap` and `feed` are loaded when they are first used.
+// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most.
 
 export interface SeoRouteOptions {
   readPool: ReadPool
@@ -23,16 +22,12 @@ export interface SeoRouteOptions {
   metrics: Metrics
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string
-  /** Loads the product name, the blog name and the blog description from the client's site settings. */
   loadSiteMetadata: () => Promise<{ name: string; blogName: string; blogDescription: string }>
 }
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/**
- * Maximum number of posts in one sitemap. If the blog has more posts, each numbered sitemap covers a range of this many
- * post ids.
- */
+/** A larger blog has numbered sitemaps, each for a range of this many post ids. */
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
@@ -40,16 +35,10 @@ const MAX_FEED_ENTRIES = 20
 /** The largest id that PostgreSQL accepts for a post. */
 const MAX_POST_ID = 2_147_483_647
 
-/**
- * Ranges of ids that start after this id count as empty. The end of such a range could exceed MAX_POST_ID, and the
- * query would fail.
- */
+/** Ranges of ids after this id count as empty. Their end could exceed MAX_POST_ID, and the query would fail. */
 const MAX_RANGE_START = 2_147_000_000
 
-/**
- * Maximum total length of the post contents in the feed. If the content of a post exceeds the remaining length, the
- * entry has only the excerpt.
- */
+/** Total length of the post contents. A post that exceeds the remaining length has only its excerpt. */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
@@ -104,7 +93,7 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
     '',
   ].join('\n')
 
-/** Renders a sitemap. For more than POSTS_PER_SITEMAP published posts, renders an index of sitemaps instead. */
+/** Renders a sitemap, or an index of sitemaps for more than POSTS_PER_SITEMAP published posts. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published } = await readBlogRevision(readPool)
@@ -126,9 +115,8 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
 /**
- * Renders the sitemap of one range of post ids. The ranges are fixed, so that a post never moves to another sitemap
- * and the query reads at most POSTS_PER_SITEMAP rows.
- * @param rangeIndex index of the range, from 0
+ * Renders the sitemap of one range of post ids, with an index from 0. The ranges are fixed, so that a post never moves
+ * to another sitemap.
  * @throws NOT_FOUND if the range has no published posts
  */
 const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, rangeIndex: number) => {
@@ -204,7 +192,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   return feed.atom1()
 }
 
-/** Returns the content of an entry with absolute URLs; undefined if the HTML is too long or cannot be converted. */
+/** Returns undefined if the HTML is too long or cannot be converted. */
 const renderFeedContent = async (converter: ContentConverter, html: string, baseUrl: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not make the feed fail.
@@ -217,7 +205,7 @@ const stripInvalidXmlCharacters = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
-/** Replaces angle brackets, which the feed library does not escape in attributes. */
+/** The feed library does not escape angle brackets in attributes. */
 const sanitizeFeedAttribute = (text: string): string =>
   stripInvalidXmlCharacters(text).replace(/</g, '‹').replace(/>/g, '›')
 

@@ -10,13 +10,12 @@ import {
 } from '../input-primitives'
 import { isImageUrl, isLinkUrl } from '../urls'
 
-/** The URL of a button: an HTTP(S) URL or a path of this site. */
 const buttonUrl = buildRequiredText('Button URL').check(
   z.trim(),
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
-/** An HTTP(S) URL or a reference to this site: a path, or a filename, which `normalizeImagePath` converts to a path. */
+/** An HTTP(S) URL, a path of this site, or a filename, which `normalizeImagePath` converts to a path. */
 const imageUrl = z
   .string('Image URL must be text')
   .check(
@@ -25,11 +24,10 @@ const imageUrl = z
     z.refine(isImageUrl, 'Use an image URL that starts with http://, https:// or /'),
   )
 
-/** Values of the `target` attribute of a call-to-action button (specification §2, Blog post page). */
+/** Values of the `target` attribute (specification §2, Blog post page). */
 const ctaTargets = ['_self', '_blank', '_parent', '_top'] as const
 export type CtaTarget = (typeof ctaTargets)[number]
 
-/** Styles of a call-to-action button. */
 export const ctaStyles = ['primary', 'secondary', 'outline'] as const
 export type CtaStyle = (typeof ctaStyles)[number]
 
@@ -56,10 +54,7 @@ export const ctaButton = z.object(
   'A button must have text and a URL',
 )
 
-/**
- * A tag, as its name or as an object with a name (specification §3, Blog post). Clients may send the tag objects that
- * they received.
- */
+/** A name, or an object with a name (specification §3, Blog post), as the API returns tags. */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z
@@ -69,13 +64,12 @@ const tagName = z.pipe(
 
 const postStatuses = ['draft', 'published'] as const
 
-/** Maximum depth of nested elements. The time to sanitize HTML grows with the square of the depth. */
+/** The time to sanitize HTML grows with the square of the depth. */
 const MAX_HTML_DEPTH = 500
 
 /**
- * Matches the start and end tags of elements that add depth. Two kinds of elements add no depth: the void elements that
- * the sanitizer keeps, and elements that the next sibling closes, such as `<li>`. The third capture group matches if
- * the tag ends with `/>`, which closes an element only in `<svg>`.
+ * Tags of elements that add depth. Void elements and elements such as `<li>`, which the next sibling closes, add none.
+ * The third group matches a tag that ends with `/>`, which closes an element only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -105,9 +99,8 @@ const markdownContent = z
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
 /**
- * The fields of a post (specification §2, Post form). Null clears a field, with these exceptions: `title`, `status` and
- * `isFeatured` reject null, the service generates a slug for null, and a null `authorId` counts as absent. Blank HTML
- * counts as null.
+ * The fields of a post (specification §2, Post form). Null clears a field, except: `title`, `status` and `isFeatured`
+ * reject null, a null `slug` is generated, and a null `authorId` counts as absent. Blank HTML counts as null.
  */
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
@@ -176,9 +169,8 @@ export const postFormInput = z.object({
 })
 
 /**
- * Changes to a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. Null and
- * '' clear the fields that can be empty. Null or blank HTML requires Markdown. If the slug is null or empty, a slug is
- * generated from the title.
+ * Changes to a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. Null or
+ * blank HTML requires Markdown. A null or empty slug is generated from the title.
  */
 export const updatePostInput = z
   .object({
@@ -193,7 +185,7 @@ export type UpdatePostInput = z.infer<typeof updatePostInput>
 /** The fields that a post needs before it is published. */
 export const publishPostInput = z.pick(postFormInput, { title: true, content: true })
 
-/** The text of a preview. The Markdown takes precedence over the HTML. */
+/** The Markdown takes precedence over the HTML. */
 export const previewPostInput = z.object({
   content: z.nullish(htmlContent),
   markdown: z.nullish(markdownContent),
@@ -208,32 +200,23 @@ export const createCategoryInput = z.object({
   description: buildOptionalText('Description', 500),
 })
 
-/**
- * Changes to a category. Absent fields remain unchanged. If the slug is null or empty, a slug is generated from the
- * name.
- */
+/** Changes to a category. Absent fields remain unchanged. A null or empty slug is generated from the name. */
 export const updateCategoryInput = z.object({
   ...createCategoryInput.shape,
   name: z.optional(categoryName),
 })
 
-/** Minimum number of characters of usable Markdown (specification §9), and of the HTML that can replace it. */
+/** Characters of usable Markdown (specification §9), and of the HTML that can replace it. */
 const MIN_MARKDOWN_LENGTH = 10
 
-/**
- * Returns the Markdown of a post. If the Markdown is too short, returns the HTML. If the HTML is too short as well,
- * returns a placeholder (specification §5, Blog post form). Both the form and the server call this function.
- */
+/** Returns the Markdown, or the HTML if that is too short, or else a placeholder (specification §5, Blog post form). */
 export const getMarkdownOrFallback = (post: { title: string; content: string; markdownContent: string }): string => {
   if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
   if (post.content.trim().length >= MIN_MARKDOWN_LENGTH) return post.content
   return `${post.title} - content to be written`
 }
 
-/**
- * Range to which the schema clamps the numbers in the query string of the blog list. It ends at the largest Int of
- * GraphQL, so that the GraphQL executor accepts the numbers. `clampPage` then applies the limits of the list.
- */
+/** Keeps the numbers of the query string within the Int of GraphQL. `clampPage` then applies the limits of the list. */
 const PARAM_RANGE = [-1, 2_147_483_647] as const
 
 /** The query string of the blog list (specification §7, Blog, public). */

@@ -39,9 +39,9 @@ const DESCRIPTIONS = {
   title: 'Title, 1 to 200 characters.',
   summary: 'Summary, at most 1,000 characters.',
   content:
-    'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
+    'HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder.',
+    'Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -63,7 +63,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
     }),
     markdownContent: t.string({
-      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: \`content\` is required, and the Markdown counts as shorter than 10 characters.`,
+      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: \`content\` is required.`,
     }),
     featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
@@ -91,7 +91,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
 
 const UpdatePostInput = builder.inputType('UpdatePostInput', {
   description:
-    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged.',
+    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates a new `slug` from the title, and leaves all other fields unchanged.',
   fields: t => ({
     title: t.string({ description: DESCRIPTIONS.title }),
     slug: t.string({
@@ -111,7 +111,7 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
     authorId: t.int({ description: 'Id of the author.' }),
     version: t.int({
       description:
-        'Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked.',
+        'Version that the changes are based on. Fails with `CONFLICT` if the post has another version. Absent or null: not checked.',
     }),
   }),
 })
@@ -128,7 +128,7 @@ const NON_NULLABLE_FIELDS = [
   'version',
 ] as const
 
-/** The relations that the service functions `createPost` and `updatePost` return with the post. */
+/** The relations that `createPost` and `updatePost` of the service return with the post. */
 const SAVED_RELATIONS = ['tags', 'category', 'author']
 
 const ADMIN_PERMISSION = 'Requires the `admin` role.'
@@ -148,7 +148,7 @@ builder.mutationFields(t => ({
   }),
   updatePost: t.prismaField({
     type: AdminPost,
-    description: `Updates a post. If the slug of a post that was ever published changes, the former slug redirects to the new one. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Updates a post. If the post was ever published, a replaced slug redirects to the new one. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules the publication of a draft, or changes the time of its schedule. The post stays a draft until then. The schedule stays valid if the administrator who set it is demoted or suspended meanwhile. Publishing the post removes the schedule, and unpublishing the post does not restore the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules or reschedules the publication of a draft. The schedule stays valid if the administrator who set it is demoted or suspended. Publishing the post removes the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {
@@ -190,7 +190,7 @@ builder.mutationFields(t => ({
   }),
   unschedulePost: t.prismaField({
     type: AdminPost,
-    description: `Cancels the scheduled publication of a draft. Leaves a draft without a schedule unchanged. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Cancels the scheduled publication of a draft, if any. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },

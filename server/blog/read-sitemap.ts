@@ -16,11 +16,7 @@ export const readSitemapEntries = async (readPool: ReadPool, afterId: number, la
   return rows
 }
 
-/**
- * Divides the post ids into ranges, each with its own sitemap. Returns the indexes, from 0, of the ranges with a
- * published post. Stops reading a range at its first published post.
- * @param rangeSize number of consecutive ids per range
- */
+/** Divides the post ids into ranges of `rangeSize`. Returns the indexes, from 0, of those with a published post. */
 export const readSitemapPages = async (readPool: ReadPool, rangeSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({
     name: 'blog-sitemap-pages',

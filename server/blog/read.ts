@@ -3,17 +3,16 @@ import type { Heading } from '../content/article'
 import { isLinkUrl } from '../urls'
 import { clampPage, MAX_POSTS_PER_PAGE } from './rules'
 
-/** A published post. */
 export interface PublicPost {
   id: number
   slug: string
   title: string
   summary: string | null
   excerpt: string
-  /** The sanitized HTML. Like `markdownContent`, present only if `BodySelection.content` is true. */
+  /** Like `markdownContent`, present only if `BodySelection.content` is true. */
   content?: string
   markdownContent?: string
-  /** The rendered content. Like `headings`, present only if `BodySelection.html` is true. */
+  /** Like `headings`, present only if `BodySelection.html` is true. */
   html?: string
   headings?: Heading[]
   readingMinutes: number
@@ -58,9 +57,9 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
 
 /** The optional fields of `PublicPost` that a statement selects. */
 export interface BodySelection {
-  /** Whether the statement selects `content` and `markdownContent`. */
+  /** Selects `content` and `markdownContent`. */
   content: boolean
-  /** Whether the statement selects `html` and `headings`. */
+  /** Selects `html` and `headings`. */
   html: boolean
 }
 
@@ -81,9 +80,8 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * SQL for each filter. $3 and $4 are the arguments of the filter. `total` selects the number of posts, from a counter
- * if one exists. `ids` selects the ids and publication dates from an index. The page statement joins only the posts of
- * one page with other tables.
+ * SQL for each filter, whose arguments are $3 and $4. `total` selects the number of posts from a counter. `ids` selects
+ * from an index, so that only the posts of one page are joined with other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -121,7 +119,7 @@ interface PreparedStatement {
   text: string
 }
 
-/** Returns a function that builds the statement of each variant and selection once. */
+/** Builds the statement of each variant and selection once. */
 const memoizeStatement = <TVariant extends string>(
   build: (variant: TVariant, selection: BodySelection) => PreparedStatement,
 ) => {
@@ -150,10 +148,9 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
 }))
 
 /**
- * Returns a page of published posts, newest first. Executes one statement. Its cost grows with the offset and, for a
- * tag together with a category, with the number of matching posts.
- * @param requested the page number and the limit, which are clamped; the name of a tag, case-insensitive; the slug of a
- *   category
+ * Returns a page of published posts, newest first. The cost grows with the offset and, for a tag together with a
+ * category, with the number of matching posts.
+ * @param requested page and limit, which are clamped; name of a tag, case-insensitive; slug of a category
  */
 export const readPostPage = async (
   readPool: ReadPool,
@@ -190,15 +187,12 @@ const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
   text: `SELECT ${buildColumns(selection)} FROM posts p ${POST_JOINS} WHERE p.id = ${POST_ID_BY_SLUG} AND p.status = 'published'`,
 }))
 
-/**
- * Returns a published post by its current or a former slug, or null. The `slug` of the result is the current one.
- */
+/** Returns a published post by its current or a former slug, or null. */
 export const readPost = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({ ...getPostStatement('post', selection), values: [slug] })
   return rows[0] ? toPost(rows[0]) : null
 }
 
-/** Maximum number of related posts of a post. */
 export const MAX_RELATED_POSTS = 3
 
 /** Number of the newest posts of each tag, and of the category, that are candidates for related posts. */
@@ -229,11 +223,7 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
          ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
 
-/**
- * Returns up to three posts related to a post, best match first. A shared tag counts two points, the same category one
- * point. Only the newest MAX_CANDIDATES_PER_TERM posts of each tag and of the category get these points. Of posts with
- * equal points, newer posts come first.
- */
+/** Returns up to three related posts: two points per shared tag, one for the same category, then the newest. */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),
@@ -260,13 +250,13 @@ export const readTags = async (readPool: ReadPool): Promise<{ name: string; post
   return rows
 }
 
-/** Returns the long texts of a post; undefined for those that were not selected. */
+/** Undefined for the texts that were not selected. */
 export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => [content, markdownContent, html]
 
 /** Converts the row in place, because copying the columns of every row is slow. */
 const toPost = (row: PostRow): PublicPost =>
   Object.assign(row, {
-    // Earlier versions stored buttons without checking their URLs.
+    // Earlier releases stored buttons without checking their URLs.
     ctaButtons: row.ctaButtons.filter(({ url }) => isLinkUrl(url)),
     author: { firstName: row.firstName, lastName: row.lastName },
     category:

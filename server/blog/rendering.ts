@@ -25,16 +25,11 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
   return images
 }
 
-/**
- * Returns the storage keys of the uploads that a post uses as its featured image or in its content. Some keys may not
- * exist: for a smaller copy, the result includes the keys of all possible originals.
- */
+/** Returns the storage keys of the uploads that a post uses, including the possible originals of a smaller copy. */
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
   extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
-/**
- * Returns the path or URL of a featured image, and its storage key. The key is null if the image is not an upload.
- */
+/** Returns the path or URL of a featured image, and its storage key. The key is null if the image is not an upload. */
 export const toFeaturedImage = (url: string | null | undefined) => {
   const featuredImageUrl = url ? normalizeImagePath(url) : null
   const [name] = extractUploadNames([featuredImageUrl ?? ''])
@@ -43,7 +38,7 @@ export const toFeaturedImage = (url: string | null | undefined) => {
 }
 
 /**
- * Converts Markdown to HTML. The result is not sanitized.
+ * Converts Markdown to HTML that is not sanitized.
  * @param path name of the input field that the error about nested Markdown refers to
  * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, if the HTML is too long, or if the
  * conversion exceeds its time or memory limit
@@ -57,15 +52,14 @@ export const convertMarkdown = async (
     const content = await converter.convert('renderMarkdown', markdown)
     return parseInput(previewPostInput, { content }).content ?? ''
   } catch (error) {
-    // Markdown that is nested too deeply overflows the stack of the converter, which throws a RangeError.
+    // Markdown that is nested too deeply overflows the stack of the converter.
     if (!(error instanceof RangeError)) throw error
     throw createBadUserInputError([{ path, message: 'Markdown Content is nested too deeply' }])
   }
 }
 
 /**
- * Sanitizes HTML and renders it for readers. The conversion can take seconds, so it must not run in a transaction.
- * @returns the sanitized HTML and the rendered article
+ * Sanitizes HTML and renders it for readers. Can take seconds, so it must not run in a transaction.
  * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit
  */
 export const sanitizeAndRender = async (
@@ -76,7 +70,6 @@ export const sanitizeAndRender = async (
   return { content, ...(await converter.convert('renderArticle', content, await loadArticleImages(db, content))) }
 }
 
-/** Sanitizes and renders HTML. Returns the values of the content columns of the post. */
 const renderPostContent = async (deps: Deps, rawHtml: string) => {
   const { content, html, headings, readingMinutes } = await sanitizeAndRender(deps, rawHtml)
   return {
@@ -89,9 +82,8 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Renders the HTML of a post, or the Markdown if there is no HTML. Returns the values of the content columns.
- * @throws BAD_USER_INPUT if the sanitized HTML displays nothing, or if `convertMarkdown` or `sanitizeAndRender` throws
- * this error
+ * Renders the HTML of a post, or else the Markdown. Returns the values of the content columns.
+ * @throws BAD_USER_INPUT if the sanitized HTML displays nothing or the conversion fails
  */
 export const renderNonBlankContent = async (
   deps: Deps,
@@ -111,9 +103,8 @@ export const assertNotBlank = (content: string): void => {
 }
 
 /**
- * Rerenders the posts that were rendered with an older ARTICLE_VERSION, one at a time. Logs a failure and continues
- * with the next post. Skips a post that is saved or deleted during its rendering. Stops before the next post when
- * `signal` is aborted.
+ * Rerenders the posts of an older ARTICLE_VERSION, one at a time, until `signal` is aborted. Logs failures. Skips a
+ * post that is saved or deleted meanwhile.
  * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {

@@ -1,12 +1,11 @@
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** Maximum number of characters of an excerpt from the text of a post, without the final `...` (specification §9). */
+/** Characters, without the final `...` (specification §9). */
 const MAX_EXCERPT_LENGTH = 150
 
 /** Default number of posts per page (specification §9). */
 export const DEFAULT_POSTS_PER_PAGE = 6
 
-/** Maximum number of posts per page. */
 export const MAX_POSTS_PER_PAGE = 50
 
 /** Clamps the page number and the number of posts per page to their ranges. */
@@ -16,8 +15,8 @@ export const clampPage = (requested: { page: number; limit: number }) => ({
 })
 
 /**
- * Converts a filename or a temporary upload path of a featured image to a path under `/uploads/`. Returns other paths
- * and URLs unchanged (specification §3, Image path normalisation).
+ * Converts a filename or a temporary upload path to a path under `/uploads/`. Returns other paths and URLs unchanged
+ * (specification §3, Image path normalisation).
  */
 export const normalizeImagePath = (value: string): string => {
   if (value.startsWith('http') || value.startsWith('/uploads')) return value
@@ -25,17 +24,14 @@ export const normalizeImagePath = (value: string): string => {
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/**
- * Shortens a text that exceeds MAX_EXCERPT_LENGTH, and appends `...`. Counts code points, so that no surrogate pair is
- * split.
- */
+/** Shortens a text to MAX_EXCERPT_LENGTH. Counts code points, so that no surrogate pair is split. */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text
   return `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}...`
 }
 
-/** Joins the first and last name and leaves out a missing one. Returns the fallback if both are missing. */
+/** Joins the first and last name. Returns the fallback if both are missing. */
 export const formatAuthorName = (
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
   fallback: string,
@@ -54,10 +50,7 @@ export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]
 
-/**
- * Returns the possible storage keys of an upload. If the name can be that of a smaller copy of an image, the result
- * includes the keys of the possible originals.
- */
+/** Returns the possible storage keys of an upload, including those of the originals if it can be a smaller copy. */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
   const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`) : []

@@ -13,10 +13,9 @@ import { findPost, requirePost, type StoredPost, savePost } from './store'
 const MAX_SCHEDULE_MS = 365 * 24 * 60 * 60_000
 
 /**
- * Schedules the publication of a draft, or reschedules it. The version of the post stays the same, so that an open
- * editor can still save.
- * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not in the future, if it is more
- * than 365 days ahead, or if `assertPublishable` rejects the post
+ * Schedules the publication of a draft, or reschedules it. Keeps the version, so that an open editor can still save.
+ * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not in the next 365 days or
+ * `assertPublishable` rejects the post
  */
 export const schedulePost = (deps: Deps, id: number, publishAt: Date, actor: Actor): Promise<Post> => {
   const now = deps.clock()
@@ -33,10 +32,7 @@ export const schedulePost = (deps: Deps, id: number, publishAt: Date, actor: Act
   })
 }
 
-/**
- * Cancels the scheduled publication of a draft. Leaves a draft without a schedule unchanged.
- * @throws NOT_FOUND, CONFLICT if the post is published
- */
+/** Cancels the schedule of a draft, if any. Throws NOT_FOUND, or CONFLICT if the post is published. */
 export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   writeBlog(deps, async tx => {
     const post = await requireDraft(tx, id)
@@ -47,8 +43,8 @@ export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Po
   })
 
 /**
- * Publishes a scheduled post. The actor of the audit event is the actor that scheduled the post. Does nothing if the
- * post was deleted, published, unscheduled or rescheduled meanwhile.
+ * Publishes a scheduled post in the name of the actor that scheduled it. Does nothing if the post was deleted,
+ * published, unscheduled or rescheduled meanwhile.
  * @throws BAD_USER_INPUT if `assertPublishable` rejects the post
  */
 export const publishScheduledPost = async (

@@ -20,8 +20,6 @@ import {
 import { clampPage, DEFAULT_POSTS_PER_PAGE, MAX_POSTS_PER_PAGE } from './rules'
 import { BlogPost, Category, CtaButton, getFeaturedImagePath, Heading, POST_FIELDS, Tag } from './types-schema'
 
-// Types and queries of the public blog. Those for administrators are in admin-schema.ts and mutations-schema.ts.
-
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
   interfaces: [BlogPost],
@@ -129,7 +127,7 @@ builder.queryFields(t => ({
     type: Post,
     nullable: true,
     description:
-      'A published post by its current or a former slug; `slug` of the result is the current one. Fails with `NOT_FOUND` if no published post has the slug.',
+      'A published post by its current or a former slug; its `slug` is the current one. Fails with `NOT_FOUND` if no published post has the slug.',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { slug: t.arg.string({ required: true, description: 'Current or former slug.' }) },

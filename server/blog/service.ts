@@ -39,8 +39,8 @@ import {
 } from './store'
 
 /**
- * Creates a post with sanitized content and a unique slug (specification §2, Post form). Markdown without HTML is
- * rendered. The default author is the actor; a service account must specify an author.
+ * Creates a post with sanitized content and a unique slug (specification §2, Post form). Renders Markdown without HTML.
+ * The default author is the actor; a service account must specify an author.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -86,9 +86,8 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged, except that an input with Markdown but no HTML replaces the Markdown
- * and the HTML. If the post was ever published and its slug changes, the former slug redirects to the new slug. Keeps
- * the date of the first publication.
+ * Updates a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. The former
+ * slug redirects if the post was ever published. Keeps the date of the first publication.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -134,7 +133,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   })
 }
 
-/** Runs a write that changes a post, and starts the webhook deliveries that the write has queued. */
+/** Starts the webhook deliveries that the write has queued. */
 const writePost = async <TPost extends Post>(
   deps: Deps,
   write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,
@@ -144,21 +143,17 @@ const writePost = async <TPost extends Post>(
   return post
 }
 
-/** @throws BAD_USER_INPUT */
 const requireAuthorId = (id: number | null): number => {
   if (id === null) throw createBadUserInputError([{ path: 'authorId', message: 'Choose an existing author' }])
   return id
 }
 
-/**
- * Checks a draft against the rules of published posts. An earlier release may have saved the draft without these rules.
- * @throws BAD_USER_INPUT
- */
+/** Throws BAD_USER_INPUT if a draft breaks the rules of published posts, which earlier releases did not check. */
 export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
-/** Builds the values of the text columns of an update, including the derived excerpt and Markdown. */
+/** Builds the text columns of an update, including the derived excerpt and Markdown. */
 const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string) => {
   const { title, markdownContent, summary, metaTitle, metaDescription } = changes
   const nextSummary = summary === undefined ? post.summary : summary
@@ -186,10 +181,7 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
     return await publishDraft(tx, post, { actor, now: deps.clock(), action: 'publishPost' })
   })
 
-/**
- * Publishes a draft in the transaction of the caller. Keeps the date of the first publication.
- * @throws BAD_USER_INPUT if `assertPublishable` rejects the draft
- */
+/** Works like `publishPost` in the transaction of the caller. Throws BAD_USER_INPUT like `assertPublishable`. */
 export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
   assertPublishable(post)
   const values = {
@@ -201,11 +193,7 @@ export const publishDraft = async (tx: Transaction, post: StoredPost, audit: Aud
   return await savePost(tx, { before: post, values, audit })
 }
 
-/**
- * Deletes a post, its former slugs and its references to tags and images.
- * @returns the deleted post
- * @throws NOT_FOUND
- */
+/** Deletes a post, its former slugs and its references to tags and images. Throws NOT_FOUND. */
 export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   writePost(deps, async tx => {
     const post = await requirePost(tx, id)
@@ -214,20 +202,13 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
     return await savePost(tx, { before: post, values: null, audit })
   })
 
-/**
- * Renders content as it would appear in a post. Stores nothing.
- * @returns the sanitized HTML and the rendered article
- * @throws BAD_USER_INPUT
- */
+/** Renders content as it would appear in a post. Stores nothing. Throws BAD_USER_INPUT. */
 export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
   return await sanitizeAndRender(deps, markdown ? await convertMarkdown(deps, 'markdown', markdown) : (content ?? ''))
 }
 
-/**
- * Creates a category.
- * @throws BAD_USER_INPUT, CONFLICT if a category has the name
- */
+/** Creates a category. Throws BAD_USER_INPUT, or CONFLICT if a category has the name. */
 export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
   const now = deps.clock()
@@ -269,11 +250,7 @@ export const updateCategory = async (deps: Deps, id: number, input: unknown, act
   })
 }
 
-/**
- * Deletes a category. Its posts become uncategorized.
- * @returns the deleted category
- * @throws NOT_FOUND
- */
+/** Deletes a category. Its posts become uncategorized. Throws NOT_FOUND. */
 export const deleteCategory = (deps: Deps, id: number, actor: Actor): Promise<Category> =>
   writeBlog(deps, async tx => {
     const category = await requireCategoryById(tx, id)

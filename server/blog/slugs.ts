@@ -7,8 +7,8 @@ export const toPostSlug = (requested: string): string => slugify(requested) || '
 
 /**
  * Builds the query of a recursive CTE `candidate (slug, number)`. The row with the highest number has the available
- * slug: the requested slug, with a suffix (-2, -3, …) if another post has or had the requested slug. The slug stays
- * available only while the transaction holds the lock of `writeBlog`.
+ * slug: the requested one, with a suffix (-2, -3, …) if another post has or had it. The caller holds the lock of
+ * `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
@@ -20,10 +20,7 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
      OR EXISTS (SELECT FROM post_slugs
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
-/**
- * Builds two CTEs. If the post was ever published, the first stores the slug that the change replaces, so that this
- * slug redirects. The second deletes the new slug from the former slugs.
- */
+/** Builds CTEs that store the former slug of a post that was ever published, and free a former slug that is reused. */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (
       INSERT INTO post_slugs (slug, post_id) SELECT ${before?.slug ?? null}::text, id FROM post
@@ -35,10 +32,7 @@ export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'>
 /** Maximum number of candidates that one query checks. */
 const MAX_BATCH_SIZE = 500
 
-/**
- * Returns the first available candidate. Checks the candidates in batches of growing size, so that many taken
- * candidates need few queries.
- */
+/** Checks the candidates in batches of growing size, so that many taken candidates need few queries. */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
   for (
     let batchStart = 1, batchSize = 1;

@@ -6,8 +6,8 @@ import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/
 import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
-// Writes of posts. Other writers wait for every round trip after the lock of `writeBlog`. Therefore, creating a post
-// takes one statement after the lock, and updating, publishing or deleting a post takes two (docs/decisions/0024).
+// Other writers wait for every round trip after the lock of `writeBlog`. Therefore, creating a post takes one statement
+// after the lock, and updating, publishing or deleting a post takes two (docs/decisions/0024).
 
 /** A post with the relations that `AdminPost` selects. */
 export interface SavedPost extends Post {
@@ -18,7 +18,6 @@ export interface SavedPost extends Post {
   hasDeliveries: boolean
 }
 
-/** A post before a change, with its tags. */
 export interface StoredPost extends Post {
   tags: Pick<Tag, 'id' | 'name'>[]
 }
@@ -58,46 +57,39 @@ const POST_SELECTION = Prisma.raw(
     .join(', '),
 )
 
-/** The columns to write. Absent columns remain unchanged. */
+/** Absent columns remain unchanged. */
 export type PostValues = {
   [TField in Exclude<keyof Post, 'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight'>]?:
     | Post[TField]
     | undefined
 }
 
-/** The columns of a new post. */
 export type NewPostValues = Omit<
   Post,
   'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'scheduledAt' | 'version'
 >
 
-/** A change of a post. Absent properties leave their part of the post unchanged. */
+/** Absent properties leave their part of the post unchanged. */
 export interface PostChange {
-  /** The post before the change; null for a new post. */
+  /** Null for a new post. */
   before: StoredPost | null
   /** Null deletes the post. */
   values: PostValues | null
-  /** The slug, which gets a suffix if another post has or had it. */
+  /** Gets a suffix if another post has or had the slug. */
   requestedSlug?: string | undefined
   tagNames?: string[] | undefined
   /** Storage keys of the uploads that the post uses. Some may not exist (`listImageKeys`). */
   imageKeys?: string[] | undefined
-  /**
-   * Storage key of the featured image in `values`. The width and height of this file are copied to the post. Null if
-   * there is no image or it is not an upload; the width and height of the post then become null.
-   */
+  /** Storage key of the featured image, whose width and height are copied. Null sets both to null. */
   featuredImageKey?: string | null | undefined
-  /**
-   * Null for a change by the server itself, such as a rerendering. The audit event of a new post also contains the
-   * slug.
-   */
+  /** Null for a change by the server itself. The audit event of a new post also contains the slug. */
   audit: AuditFields | null
 }
 
 /**
- * Creates, updates or deletes a post. The same statement updates the former slugs, tags, image references and counters,
- * and inserts the audit event and the webhook deliveries. The caller holds the lock of `writeBlog`, so the statement
- * sees all earlier changes. Each CTE sees the old rows, and reads new values from RETURNING clauses of other CTEs.
+ * Creates, updates or deletes a post in one statement. The statement also writes the former slugs, tags, image
+ * references, counters, audit event and webhook deliveries. The caller holds the lock of `writeBlog`. Each CTE sees the
+ * old rows, and reads new values from RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -143,7 +135,6 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
   return row
 }
 
-/** Builds the INSERT, UPDATE or DELETE that writes the row of a post. */
 const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: PostChange): Prisma.Sql => {
   if (!values) return Prisma.sql`DELETE FROM posts WHERE id = ${before?.id}`
   const assignments = Object.entries(POST_COLUMNS).flatMap(([field, column]) => {
@@ -165,13 +156,13 @@ const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: Pos
   return Prisma.sql`INSERT INTO posts (${columns}) VALUES (${Prisma.join(assignments.map(({ value }) => value))})`
 }
 
-/** Converts the value of a column to a parameter. Serializes objects and arrays, because their columns are JSON. */
+/** Serializes objects and arrays, because their columns are JSON. */
 const toParameter = (value: PostValues[keyof PostValues]) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
 /**
- * Builds the CTEs that create missing tags, update the number of published posts of each tag, and link the post to its
- * tags. The CTE `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
+ * Builds the CTEs that create missing tags, count the published posts of each tag, and link the post to its tags. The
+ * CTE `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
  */
 const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   const previousTags = before?.tags ?? []
@@ -203,7 +194,6 @@ const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: 
     )`
 }
 
-/** Removes names that equal an earlier name, ignoring case. */
 const deduplicate = (names: string[]) => {
   const lowerCaseNames = names.map(name => name.toLowerCase())
   return names.filter((_name, index) => lowerCaseNames.indexOf(lowerCaseNames[index] ?? '') === index)
@@ -226,20 +216,14 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
   return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, rowDetails)
 }
 
-/**
- * Returns the webhook event of a change. Null if the post is published neither before nor after the change, or if the
- * change has no audit event.
- */
+/** Null if the post is published neither before nor after the change, or if the change has no audit event. */
 const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   if (!audit || !(wasPublished || isPublished)) return null
   const type = !isPublished ? 'post.unpublished' : wasPublished ? 'post.updated' : 'post.published'
   return { type, now: audit.now } as const
 }
 
-/**
- * Returns whether a post is published, and the id of the category whose counter includes the post. The id is null for
- * drafts and uncategorized posts.
- */
+/** `categoryId` is null for drafts: the counters of categories count only published posts. */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }

@@ -5,8 +5,6 @@ import { type CtaTarget, toCtaStyle } from './input'
 import type { PublicCategory, PublicPost } from './read'
 import { buildSrcset, normalizeImagePath } from './rules'
 
-// Types that the public blog and the administration of the blog have in common.
-
 export const PostStatusRef = builder.enumType('PostStatus', {
   description: 'Status of a post.',
   values: {
@@ -88,10 +86,7 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
-/**
- * Returns the path or URL of the featured image. Null if there is no image, or if an earlier release stored an unsafe
- * URL.
- */
+/** Null if there is no image, or if an earlier release stored an unsafe URL. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 

@@ -61,10 +61,7 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   }
 }
 
-/**
- * Requests the archive from the server that uses the embedded database. Creates the archive in this process if the
- * database is PostgreSQL or no server runs.
- */
+/** The server creates the archive if it uses the embedded database; otherwise, this process does. */
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)
   const response = await sendControlCommand(config.dataDir, 'backup')

@@ -8,7 +8,7 @@ interface CommandEntry {
   load: () => Promise<{ command: Command }>
 }
 
-/** The commands by their names. A name has one or two words. */
+/** The commands by their names, which have one or two words. */
 export const commands: Record<string, CommandEntry> = {
   start: { summary: 'starts the server', load: () => import('./start') },
   health: { summary: 'exits with 0 if the server on this machine is ready', load: () => import('./health') },
@@ -38,11 +38,7 @@ export const commands: Record<string, CommandEntry> = {
   },
 }
 
-/**
- * Runs a command.
- * @param args the arguments of the process after its script
- * @returns the exit code
- */
+/** Runs a command and returns the exit code. `args` follow the script in the arguments of the process. */
 export const runCommandLine = async (args: string[]): Promise<number> => {
   const [first, ...others] = args
   if (first === 'help' && others.length > 0) return await runCommandLine([...others, '--help'])
@@ -81,9 +77,8 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints an error message (the command is missing or unknown) and the list of commands. If only help is requested, such
- * as by `help` or `user --help`, prints the list as help. For a group, such as `user`, lists only its commands.
- * @returns the exit code
+ * Prints the list of commands, or of the commands of a group such as `user`. Without a request for help, also prints an
+ * error. Returns the exit code.
  */
 const reportMissingCommand = (args: string[]): number => {
   const [first = 'help', ...others] = args.filter(argument => !isHelpRequest([argument]))

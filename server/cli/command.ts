@@ -16,7 +16,7 @@ interface CommandOption {
 
 type CommandOptions = Record<string, CommandOption>
 
-/** The values of options. Required options and options with a default always have a value. */
+/** Required options and options with a default always have a value. */
 type OptionValues<TOptions extends CommandOptions> = {
   [TName in keyof TOptions]: TOptions[TName] extends { type: 'boolean' }
     ? boolean
@@ -25,11 +25,10 @@ type OptionValues<TOptions extends CommandOptions> = {
       : string | undefined
 }
 
-/** A command of the command line. */
 export interface Command {
   /** Sentences below the summary in the help. */
   description?: string
-  /** Names of the positional arguments. Names of optional arguments are in brackets, such as `[ARCHIVE]`. */
+  /** Optional arguments are in brackets, such as `[ARCHIVE]`. */
   positionals: string[]
   options: CommandOptions
   /** Returns the exit code; undefined counts as 0. */
@@ -49,12 +48,10 @@ export const defineCommand = <const TOptions extends CommandOptions>(command: {
   positionals: [],
   ...command,
   options: command.options ?? {},
-  // parseCommandArguments checks that required options have a value. A boolean option that is not given is undefined,
-  // which counts as false.
+  // parseCommandArguments checks required options. An absent boolean option is undefined, which counts as false.
   run: ({ values, positionals }) => command.run({ values: values as OptionValues<TOptions>, positionals }),
 })
 
-/** Exit codes of all commands. */
 export const EXIT_CODES = { ok: 0, failed: 1, wrongUsage: 2 } as const
 
 /** The arguments of a command are wrong. */
@@ -67,11 +64,7 @@ export const jsonOption = {
   json: { type: 'boolean', description: 'prints the result as JSON' },
 } as const satisfies CommandOptions
 
-/**
- * Parses the arguments of a command.
- * @throws UsageError when an option is invalid, when a required option or argument is missing, or when there are too
- *   many arguments
- */
+/** Parses the arguments of a command. Throws a UsageError when an option or the number of arguments is wrong. */
 export const parseCommandArguments = (command: Command, args: string[]): Parameters<Command['run']>[0] => {
   const { values, positionals } = parseStrictly(command, args)
   const missingOption = Object.entries(command.options).find(([name, option]) => option.isRequired && !values[name])
@@ -94,23 +87,19 @@ const parseStrictly = (command: Command, args: string[]) => {
     return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(entries) })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    // Node appends advice on positional arguments after the first sentence.
+    // Node.js appends advice on positional arguments after the first sentence.
     throw code.startsWith('ERR_PARSE_ARGS') ? new UsageError(`${message.split('. ')[0]}.`) : error
   }
 }
 
-/**
- * Reads the settings from the environment and from the file .env in the working directory.
- * @throws ConfigError
- */
+/** Reads the settings from the environment and from the file .env in the working directory. Throws a ConfigError. */
 export const loadConfig = (): Config => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readConfig(process.env)
 }
 
 /**
- * Opens the configured database, runs `task` and closes the database. The server must be stopped first if the database
- * is embedded.
+ * Opens the configured database for `task`. The server of an embedded database must be stopped first.
  * @param options.appliesMigrations whether pending migrations are applied first; default: true
  */
 export const withDatabase = async <TResult>(

@@ -15,7 +15,7 @@ interface CheckResult {
   message: string
 }
 
-/** Runs a check and reports its result. Reports an error of the check with the status `failed`. */
+/** Reports an error of the check with the status `failed`. */
 type CheckReporter = (name: string, check: () => Promise<CheckResult>) => Promise<void>
 
 const createOk = (message: string): CheckResult => ({ status: 'ok', message })
@@ -93,7 +93,6 @@ const checkDirectory = (dataDir: string): CheckResult => {
     : createOk(`${dataDir} is writable and private`)
 }
 
-/** Returns the directory, or its nearest parent that exists. */
 const findExistingDirectory = (path: string): string => {
   const absolutePath = resolve(path)
   return existsSync(absolutePath) ? absolutePath : findExistingDirectory(dirname(absolutePath))

@@ -35,11 +35,7 @@ export const command = defineCommand({
   },
 })
 
-/**
- * Checks the arguments that name the target.
- * @returns the URL of the target; null for the embedded database
- * @throws UsageError
- */
+/** Returns the URL of the target; null for the embedded database. Throws a UsageError if the arguments are wrong. */
 const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl: string | null): string | null => {
   if (isToEmbedded) {
     if (url) throw new UsageError('--to-embedded cannot be combined with POSTGRES_URL.')

@@ -5,13 +5,10 @@ export interface ProgressLine {
   clear(): void
 }
 
-/** Minimum time between two updates. Updates that arrive earlier are not shown. */
+/** Updates that arrive earlier are not shown. */
 const MIN_INTERVAL_MS = 100
 
-/**
- * Creates a progress line on standard error.
- * @param isEnabled false for a command whose output a script reads
- */
+/** Creates a progress line on standard error, which is disabled for commands whose output a script reads. */
 export const createProgressLine = (isEnabled: boolean): ProgressLine => {
   const isVisible = isEnabled && process.stderr.isTTY
   let shownAt = Number.NEGATIVE_INFINITY

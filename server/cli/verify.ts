@@ -38,10 +38,7 @@ const reportInstance = async (isJson: boolean) => {
   return problems.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }
 
-/**
- * Requests the report from the server that uses the embedded database. Verifies the instance in this process if the
- * database is PostgreSQL or no server runs.
- */
+/** The server verifies the instance if it uses the embedded database; otherwise, this process does. */
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
   const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))

@@ -1,5 +1,2 @@
-/**
- * Version of the rendered HTML. Increase it when the rendered HTML changes. After the next start, the server rerenders
- * the posts that have a lower version.
- */
+/** Version of the rendered HTML. After an increase, the next start rerenders the posts that have a lower version. */
 export const ARTICLE_VERSION = 7

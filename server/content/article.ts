@@ -4,9 +4,8 @@ import { highlight } from './highlight'
 import { getPlainText, type HtmlElement, type HtmlTree, parseWellFormedHtml, serializeHtml } from './html.tree'
 import { renderFormulas } from './math'
 
-/** An uploaded image that an article shows. */
 export interface ArticleImage {
-  /** Width and height in pixels. */
+  /** Pixels. */
   width: number
   height: number
   /** Value of the `srcset` attribute; empty if the image has one size only. */
@@ -29,15 +28,12 @@ export interface Article {
 
 const WORDS_PER_MINUTE = 220
 
-/**
- * The `sizes` attribute of images. From 64rem, the value is the width of a figure: --article-column plus --bleed
- * (article.css). Below 64rem, the value is an upper bound of this width.
- */
+/** From 64rem, the width of a figure: --article-column plus --bleed (article.css). Below 64rem, an upper bound. */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
- * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images, names
- * the checkboxes of task lists and makes wide blocks scrollable.
+ * Renders a post for readers: highlights code, renders formulas, links headings, adds sizes to images, and makes the
+ * content accessible.
  * @param sanitizedHtml HTML from sanitizeHtml
  * @param images uploaded images by the URL in their `src` attribute
  */
@@ -62,7 +58,7 @@ export const renderArticle = async (
   }
 }
 
-/** Makes images load lazily, reserves their space and offers smaller copies. Attributes that the author set stay. */
+/** Makes images load lazily, reserves their space and offers smaller copies. Keeps attributes that the author set. */
 const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleImage>): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName !== 'img') return
@@ -88,27 +84,19 @@ const addDrawingRoles = (tree: HtmlTree): void =>
     else element.properties['aria-hidden'] = 'true'
   })
 
-/**
- * Replaces empty header cells with data cells, because screen readers have nothing to announce for them. In a Markdown
- * table, the header cell above a column of row names is often empty.
- */
+/** Screen readers have nothing to announce for an empty header cell, such as the corner cell of a Markdown table. */
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
   })
 
-/** Names the checkboxes of task lists for screen readers. A name that the author set stays. */
 const addTaskLabels = (tree: HtmlTree): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName === 'input')
       properties['aria-label'] ??= properties.checked === undefined ? 'Open task' : 'Completed task'
   })
 
-/**
- * Links headings of levels 1 to 4 to themselves, except those without text. Keeps an id that the author set. Creates a
- * unique id from the text for a heading without an id.
- * @returns the headings of levels 1 to 3; level 1 counts as level 2
- */
+/** Links headings of levels 1 to 4 to themselves. Returns those of levels 1 to 3; level 1 counts as level 2. */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
   const usedIds = new Set<string>()
   visit(tree, 'element', ({ properties }) => {
@@ -136,7 +124,7 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
   return id
 }
 
-/** Makes code blocks and outermost tables scrollable by keyboard, because they can be wider than the screen. */
+/** Code blocks and outermost tables can be wider than the screen. */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {
     if (element.tagName === 'pre') element.properties = { tabindex: '0', ...element.properties }

@@ -3,32 +3,24 @@ import { resolveWorkerPath } from '../adapters/worker-path'
 import { createBadUserInputError } from '../errors'
 import type { ConversionRequest, Conversions, WorkerReport } from './converter.worker'
 
-/** Converts texts in a worker thread, one at a time. */
 export interface ContentConverter {
-  /**
-   * Runs a conversion after all earlier ones.
-   * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit; any other error of the conversion or of
-   * the worker
-   */
+  /** Runs a conversion after all earlier ones. Throws BAD_USER_INPUT if it exceeds its time or memory limit. */
   convert<TName extends keyof Conversions>(
     name: TName,
     ...args: Parameters<Conversions[TName]>
   ): Promise<Awaited<ReturnType<Conversions[TName]>>>
 }
 
-/** Time limit of a conversion. Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
+/** Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
 const MAX_CONVERSION_MS = 10_000
 
-/** Time after which an idle worker is stopped to release the memory of its parsers and its syntax highlighter. */
+/** An idle worker uses the memory of its parsers and its syntax highlighter. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Memory limits of the worker. The stack is small, so that deeply nested Markdown overflows it early. */
+/** The stack is small, so that deeply nested Markdown overflows it early. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
-/**
- * Creates a converter. The first conversion starts the worker. A worker that exceeds a limit or is idle is stopped; the
- * next conversion then starts another worker.
- */
+/** Creates a converter. Its worker starts on demand, and stops when it exceeds a limit or is idle. */
 export const createContentConverter = (
   limitMs = MAX_CONVERSION_MS,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
@@ -48,7 +40,7 @@ export const createContentConverter = (
     startedWorker = null
   }
 
-  /** Stops a worker. A conversion that begins before the worker exits starts another worker. */
+  /** A conversion that begins before the worker exits starts another worker. */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', clearWorker)
     clearWorker()
@@ -76,7 +68,6 @@ export const createContentConverter = (
       throw isTimedOut || isOutOfMemory ? createBadUserInputError(CONVERSION_STOPPED_MESSAGE) : error
     } finally {
       stopTimer()
-      // An idle worker does not keep the process running.
       worker.unref()
       idleTimer = setTimeout(stopWorker, idleTimeoutMs, worker).unref()
     }
@@ -94,7 +85,7 @@ export const createContentConverter = (
 const CONVERSION_STOPPED_MESSAGE =
   'This text takes too long to convert. Shorten it, or split long lines and code blocks.'
 
-/** Returns the value of the next report. Rejects with the error of the report or the error that ended the worker. */
+/** Returns the value of the next report, or rejects with its error or the error that ended the worker. */
 const waitForReport = (worker: Worker): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let exitError = new Error('The content converter has stopped')
@@ -117,8 +108,8 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls `onElapsed` when the wall-clock time and the CPU time of this process have both reached the limit. While other
- * processes use the CPU, the CPU time of this process grows more slowly, so a conversion gets more wall-clock time.
+ * Calls `onElapsed` when the wall-clock time and the CPU time of this process have both reached the limit. A conversion
+ * therefore gets more wall-clock time while other processes use the CPU.
  * @returns a function that stops the timer
  */
 const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {

@@ -1,5 +1,4 @@
-// Loads converter.worker.ts without a build, in development and tests. The build bundles converter.worker.ts and omits
-// this file.
+// Loads converter.worker.ts in development and tests. The build bundles that file and omits this one.
 import { register } from 'tsx/esm/api'
 
 register()

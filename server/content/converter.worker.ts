@@ -2,8 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import { renderArticle } from './article'
 import { renderMarkdown, sanitizeHtml, toAbsoluteUrls } from './html'
 
-// Conversions run in a worker thread, so that slow conversions do not block the server.
-
 const conversions = { renderMarkdown, sanitizeHtml, renderArticle, toAbsoluteUrls }
 
 export type Conversions = typeof conversions
@@ -13,7 +11,7 @@ export interface ConversionRequest {
   args: unknown[]
 }
 
-/** The outcome of a conversion. The first report is empty and says that the worker is ready. */
+/** The first report is empty and says that the worker is ready. */
 export type WorkerReport = { value?: unknown } | { error: unknown }
 
 const report = (message: WorkerReport) => parentPort?.postMessage(message)

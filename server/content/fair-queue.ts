@@ -1,10 +1,9 @@
 /**
- * Creates a queue that limits the number of concurrent tasks. It serves users round-robin and runs one task per user at
- * a time, so that the next task of a user waits for at most one task of each other user.
- * @returns a function that waits for the user's turn, runs a task and returns the result of the task
+ * Creates a queue that limits the number of concurrent tasks. Serves users round-robin and runs one task per user at a
+ * time.
+ * @returns a function that waits for the user's turn and runs a task
  */
 export const createFairQueue = (maxConcurrent: number) => {
-  /** Waiting tasks by user, in the order in which users are served. */
   const waitingByUser = new Map<number, (() => void)[]>()
   const activeUsers = new Set<number>()
 

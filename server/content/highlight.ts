@@ -3,11 +3,10 @@ import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { escapeHtml } from './html.escape'
 
-// Tokens get classes (client/ui/styles/article-code.css) instead of colors, so that the same HTML works in the light
-// and the dark theme.
+// Classes of tokens (client/ui/styles/article-code.css) work in the light and the dark theme.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Maximum length of highlighted code in characters. Highlighting longer code takes too long. */
+/** Highlighting longer code takes too long. */
 const MAX_CODE_LENGTH = 20_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -16,9 +15,8 @@ const isSupportedLanguage = (language: string): language is keyof typeof bundled
   Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
 
 /**
- * Renders code to HTML that consists of escaped text and spans with the classes `hl-keyword`, `hl-string` and so on.
- * Code in an unknown language, code longer than MAX_CODE_LENGTH and lines of 2,000 or more characters get no spans.
- * @param code plain text
+ * Renders code to escaped text in spans with classes such as `hl-keyword`. Code in an unknown language, code longer
+ * than MAX_CODE_LENGTH and lines of 2,000 or more characters get no spans.
  * @param language name or alias of a Shiki language, in lower case
  */
 export const highlight = async (code: string, language: string): Promise<string> => {
@@ -34,14 +32,12 @@ export const highlight = async (code: string, language: string): Promise<string>
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    // Disables Shiki's time limit, because the converter limits the time of the whole article. Shiki's limit measures
-    // wall-clock time, so the rest of a line could stay without spans on a busy machine.
+    // The converter limits the time of an article. Shiki's limit would leave lines without spans on a busy machine.
     tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')
 }
 
-/** Renders a line. Adjacent tokens of the same kind share a span. */
 const renderLine = (tokens: { content: string; color?: string }[]): string => {
   const runs: { kind: string; text: string }[] = []
   for (const { content, color } of tokens) {

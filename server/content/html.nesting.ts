@@ -1,4 +1,3 @@
-/** Allowed parents of the elements that are not allowed everywhere. */
 const ALLOWED_PARENTS = new Map(
   [
     { tags: 'caption colgroup thead tbody tfoot', parents: 'table' },
@@ -12,11 +11,7 @@ const ALLOWED_PARENTS = new Map(
   ].flatMap(({ tags, parents }) => tags.split(' ').map(tag => [tag, parents.split(' ')] as const)),
 )
 
-/**
- * Elements that accept a child only if ALLOWED_PARENTS lists the element as a parent of the child. An iframe accepts no
- * children, because browsers parse its content as text. SVG elements accept no HTML elements, because an HTML element
- * ends the drawing.
- */
+/** Elements whose children ALLOWED_PARENTS must list. Browsers parse iframes as text, and HTML ends an SVG drawing. */
 const STRICT_PARENTS = new Set(
   'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(
     ' ',
@@ -26,10 +21,8 @@ const STRICT_PARENTS = new Set(
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
- * Returns whether an element is allowed inside the open elements. HTML parsers move a misnested element or end an open
- * element early: a heading in a heading, for example, ends the outer heading. The end tag of the ended element is then
- * unmatched and can close an element outside the post.
- * @param openElements the ancestors of the element, outermost first
+ * Returns whether an element is allowed inside the open elements, outermost first. At a misnested element, HTML parsers
+ * end an open element early. The later end tag of that element can then close an element outside the post.
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {
   const parent = openElements.at(-1)?.tagName ?? ''

@@ -7,17 +7,14 @@ const SHAPE_TAGS = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'po
 
 export const SVG_TAGS: readonly string[] = ['svg', 'g', ...SHAPE_TAGS, 'text', 'tspan']
 
-/**
- * Classes of client/ui/styles/article-figures.css. They set `currentColor` to a color of the theme, or draw a halo
- * behind text.
- */
+/** Classes of client/ui/styles/article-figures.css. */
 export const SVG_CLASSES = ['muted', 'line', 'tick', 'signal', 'halo'].map(name => `figure-${name}`)
 
 const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 const NUMBER_LIST_PATTERN = /^[\d\s.,eE+-]+$/
 const PAINT_PATTERN = /^(?:none|currentcolor|#[\da-f]{3,8})$/i
 
-/** Presentation and geometry attributes with the values that they may have. The HTML parser lowercases the names. */
+/** Allowed values of presentation and geometry attributes. The HTML parser lowercases the names. */
 const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
   viewbox: NUMBER_LIST_PATTERN,
   d: /^[\d\s.,eE+\-MmLlHhVvCcSsQqTtAaZz]+$/,
@@ -37,12 +34,11 @@ const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
   ),
 }
 
-/** Allowed attributes by tag, for sanitize-html. */
 export const SVG_ATTRIBUTES: Record<string, string[]> = Object.fromEntries(
   SVG_TAGS.map(tag => [tag, tag === 'svg' ? ['viewbox'] : Object.keys(ATTRIBUTE_PATTERNS)]),
 )
 
-/** Removes attributes of drawings if their value is not allowed. */
+/** Removes attributes of drawings whose value is not allowed. */
 export const removeInvalidSvgAttributes = (tree: HtmlTree): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (!SVG_TAGS.includes(tagName)) return

@@ -1,16 +1,16 @@
 import { visit } from 'unist-util-visit'
 import { getPlainText, type HtmlNode, parseWellFormedHtml } from './html.tree'
 
-// This module is separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
+// Separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
 
-/** Returns the text of HTML from sanitizeHtml on one line. Spaces separate the blocks. Formulas become TeX. */
+/** Returns the text of HTML from sanitizeHtml on one line. Formulas become TeX. */
 export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseWellFormedHtml(sanitizedHtml))
 
 /** Returns whether HTML from sanitizeHtml displays no text, image, drawing, video, table or horizontal rule. */
 export const isBlankHtml = (sanitizedHtml: string): boolean =>
   !parseWellFormedHtml(sanitizedHtml).children.some(isVisible)
 
-/** Returns the values of the attributes `src`, `srcset` and `href` in HTML from sanitizeHtml. */
+/** Returns the values of `src`, `srcset` and `href` in HTML from sanitizeHtml. */
 export const listUrls = (sanitizedHtml: string): string[] => {
   const urls: string[] = []
   visit(parseWellFormedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {

@@ -21,11 +21,9 @@ export interface HtmlTree {
 }
 
 /**
- * Parses HTML from the sanitizer, serializeHtml or KaTeX. In this HTML, every tag is closed and every special character
- * is escaped, so XML mode reads the markup as it is written: no tag is moved, closed implicitly or read as text.
- *
- * Drops misnested elements, links with neither `href` nor `id`, and drawings without a valid `viewBox`. The content of
- * a dropped element moves to its parent.
+ * Parses HTML from the sanitizer, serializeHtml or KaTeX, which close every tag and escape every special character. XML
+ * mode reads such HTML as it is written. Misnested elements, links with neither `href` nor `id`, and drawings without a
+ * valid `viewBox` are dropped; their content moves to the parent.
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
@@ -60,7 +58,7 @@ export const parseWellFormedHtml = (html: string): HtmlTree => {
 
 export const VOID_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
-/** Serializes the children of a tree or an element. Closes every tag and escapes every special character. */
+/** Serializes the children of a node. Closes every tag and escapes every special character. */
 export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string => children.map(serializeNode).join('')
 
 const serializeNode = (node: HtmlNode): string => {
@@ -77,10 +75,7 @@ const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|
 /** Elements whose dollar signs do not delimit formulas. */
 export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
-/**
- * Returns the text of a tree or an element on one line. Spaces separate the blocks. Formulas become TeX. Omits the text
- * of drawings.
- */
+/** Returns the text on one line, with spaces between blocks. Formulas become TeX. Omits the text of drawings. */
 export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
   children
     .map(node => collectText(node))

@@ -10,7 +10,6 @@ interface Source {
   isAnimated?: boolean
 }
 
-/** The operations of image.worker.mjs: their parameters and their results. */
 interface Operations {
   readMetadata: { parameters: { path: string }; result: Metadata & { scanCount: number } }
   decode: { parameters: Source; result: undefined }
@@ -20,30 +19,28 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
-  /** Time limit for the start of a child, until the child is ready for its first job. */
+  /** Time until a started child is ready for its first job. */
   startTimeoutMs: number
-  /** Time limit of a job, without its time in the queue. */
+  /** Time of a job, without its time in the queue. */
   timeoutMs: number
   maxMemoryBytes: number
 }
 
-/** After a job, a child that uses more memory than this is killed, because decoders rarely release memory. */
+/** A child that uses more memory after a job is killed, because decoders rarely release memory. */
 const MAX_REUSABLE_CHILD_BYTES = 300 * 2 ** 20
 
-/** Time after which an idle child is killed. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** `memoryBytes` is null if the child has been killed at a limit. */
 type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: string })
 
 /**
- * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. A job whose child ended
- * for another reason runs once more. Children start on demand and do not keep the process alive.
- * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the
- * job fails, exceeds a limit or ends two children, and UNAVAILABLE if a child cannot be started.
+ * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. If a child ends for
+ * another reason, its job runs once more. Children start on demand and do not keep the process alive.
+ * @returns a function that runs one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the job fails, exceeds
+ * a limit or ends two children, and UNAVAILABLE if a child cannot be started.
  */
 export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
-  /** Idle children, with the timers that kill them. */
   const idleChildren = new Map<ChildProcess, NodeJS.Timeout>()
   const enqueue = createFairQueue(maxChildren)
 
@@ -69,13 +66,13 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
   }
 
-  /** Removes the child before killing it, so that no job takes the child before it exits. */
+  /** Removes the child first, so that no job takes it before it exits. */
   const killIdleChild = (child: ChildProcess) => {
     removeIdleChild(child)
     child.kill('SIGKILL')
   }
 
-  /** Runs a job in a child. Returns null if the child ended without a reply. */
+  /** Returns null if the child ended without a reply. */
   const runInChild = async (job: object): Promise<Reply | null> => {
     const child = await acquireChild()
     const reply = await requestReply(child, job, timeoutMs)
@@ -100,7 +97,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 const createDamagedImageError = (cause: unknown) =>
   Object.assign(createUnsupportedMediaTypeError("Couldn't read this image. It may be damaged."), { cause })
 
-/** Starts a child without the environment variables of the server, because they contain secrets. */
+/** The environment variables of the server contain secrets, so the child does not get them. */
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {
@@ -127,10 +124,7 @@ const startChild = (timeoutMs: number) =>
     })
   })
 
-/**
- * Sends a job and returns the reply. At the time limit, kills the child and returns a reply with an error. Returns null
- * if the child ends without a reply.
- */
+/** Sends a job and returns the reply, or null if the child ends without one. Kills the child at the time limit. */
 const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
   new Promise<Reply | null>(resolve => {
     const timer = setTimeout(() => {
@@ -146,6 +140,6 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     const onClose = () => settle(null)
     // Unlike `exit`, `close` follows the last message.
     child.once('message', onMessage).once('close', onClose)
-    // Ignores the error of sending to a child that has just ended, because the `close` event of the child follows.
+    // Ignores the error of sending to a child that has just ended, because `close` follows.
     child.send(job, () => {})
   })

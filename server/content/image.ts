@@ -2,10 +2,7 @@ import type { JpegOptions, Metadata } from 'sharp'
 import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
-/**
- * Runs a job in a child process with limits of time and memory. Decoding one image can use hundreds of megabytes, and a
- * crafted image can take hours to decode.
- */
+/** Decoding an image can use hundreds of megabytes, and a crafted image can take hours. */
 const runImageJob = createImagePool({
   maxChildren: 2,
   startTimeoutMs: 30_000,
@@ -28,25 +25,22 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** Limit of the pixels in all frames of an image, because a file of a few kilobytes can decode to gigabytes. */
+/** Limit of the pixels in all frames: a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
 /** Limit of the width and of the height, in pixels. */
 export const MAX_SIDE_PIXELS = 32_768
 
-/** Limit of frames in animations, because each frame costs time even if it has few pixels. */
+/** Limit of frames in animations: each frame costs time even if it has few pixels. */
 export const MAX_FRAMES = 500
 
-/**
- * Limit of scans in progressive JPEG files. Encoders write about ten. For each scan, the decoder processes the whole
- * image again.
- */
+/** Encoders write about ten scans in a progressive JPEG. The decoder processes the whole image for each scan. */
 const MAX_JPEG_SCANS = 100
 
 export interface ImageMetadata {
   mimeType: string
   extension: string
-  /** Width and height in pixels, after the EXIF orientation is applied. */
+  /** Pixels, after the EXIF orientation is applied. */
   width: number
   height: number
   isAnimated: boolean
@@ -55,10 +49,9 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes an image file and returns its metadata. Returns null if browsers do not display its format, if it has more
- * than MAX_JPEG_SCANS scans, or if it cannot be decoded within the limits of time and memory. Returns 'too large',
- * without decoding, if the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
- * @param userId the user for whom the job is queued
+ * Decodes an image file for a user and returns its metadata. Returns null if browsers do not display its format, or if
+ * it has too many scans or cannot be decoded within the limits. Returns 'too large', without decoding, if it exceeds
+ * MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
  * @throws UNAVAILABLE
  */
 export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
@@ -81,14 +74,9 @@ const returnNullIfDamaged = (error: unknown): null => {
   throw error
 }
 
-/** Maximum width and height of a thumbnail. */
 const THUMBNAIL_PIXELS = 320
 
-/**
- * Creates a thumbnail of an image file as a still WebP with the orientation applied.
- * @param userId the user for whom the job is queued
- * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
- */
+/** Creates a still WebP thumbnail with the orientation applied. Throws UNSUPPORTED_MEDIA_TYPE or UNAVAILABLE. */
 export const createThumbnail = (userId: number, path: string): Promise<Uint8Array> =>
   runImageJob(userId, 'resize', {
     path,
@@ -98,13 +86,12 @@ export const createThumbnail = (userId: number, path: string): Promise<Uint8Arra
     quality: 78,
   })
 
-/** Maximum height of a WebP image in pixels. */
+/** Limit of the WebP format, in pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**
- * Resizes an image to a width in pixels, as WebP with the orientation applied. Does not enlarge the image. Animations
- * stay animated. The result is narrower if its height would exceed MAX_WEBP_HEIGHT.
- * @param userId the user for whom the job is queued
+ * Resizes an image to a width in pixels, as WebP with the orientation applied. Animations stay animated. Does not
+ * enlarge the image. The result is narrower if its height would exceed MAX_WEBP_HEIGHT.
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const resizeImage = (
@@ -122,11 +109,7 @@ export const resizeImage = (
     quality: 80,
   })
 
-/**
- * Re-encodes an image in its format without metadata, with the orientation applied and the color profile kept.
- * @param userId the user for whom the job is queued
- * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
- */
+/** Removes the metadata of an image. Applies the orientation, keeps the color profile. Throws like `resizeImage`. */
 export const stripImageMetadata = (
   userId: number,
   path: string,

@@ -1,6 +1,5 @@
-// Decodes and encodes images in a child process, which receives one job at a time. image-pool.ts kills the process at
-// the time limit of a job. The process kills itself at its memory limit. This file is plain JavaScript because the
-// child process has no TypeScript loader.
+// Decodes and encodes images in a child process, one job at a time. image-pool.ts kills the process at the time limit
+// of a job. The child process has no TypeScript loader.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -16,9 +15,8 @@ const openImage = ({ path, maxPixels, isAnimated = false }) =>
 const MARKERS = { endOfImage: 0xd9, startOfScan: 0xda }
 
 /**
- * Counts the scans of a JPEG file up to its end marker. In the compressed data of a scan, a byte of 0xFF is followed by
- * 0x00 or a restart marker. Restart markers (0xD0 to 0xD7), 0xD8 (start of image) and 0x01 (TEM) stand alone. Every
- * other marker before the end marker begins a segment and is followed by the length of the segment.
+ * Counts the scans of a JPEG file. In the data of a scan, 0xFF precedes 0x00 or a restart marker (0xD0 to 0xD7). These
+ * markers, 0xD8 and 0x01 stand alone. Every other marker precedes the length of its segment.
  */
 const countJpegScans = bytes => {
   let count = 0
@@ -35,7 +33,7 @@ const countJpegScans = bytes => {
 }
 
 const operations = {
-  /** Reads the header and counts the scans of a progressive JPEG, without decoding the image. */
+  /** Does not decode the image. */
   readMetadata: async ({ path }) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     const scanCount = metadata.format === 'jpeg' && metadata.isProgressive ? countJpegScans(await readFile(path)) : 1

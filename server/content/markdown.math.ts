@@ -2,10 +2,7 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeText } from './html.escape'
 import { matchFormula, matchFormulaBlock } from './math.delimiters'
 
-/**
- * Extensions of marked that keep formulas and escaped dollar signs unchanged. renderArticle renders the formulas later,
- * because posts in HTML can contain formulas as well.
- */
+/** Keeps formulas and escaped dollar signs unchanged. renderArticle renders formulas, also those of posts in HTML. */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',

@@ -7,7 +7,7 @@ export interface Formula {
   isDisplay: boolean
 }
 
-/** Maximum length of a formula in characters. */
+/** Characters. */
 const MAX_FORMULA_LENGTH = 2_000
 
 const CONTENT = String.raw`(?:[^$\\]|\\[\s\S])+`
@@ -20,7 +20,7 @@ const FORMULA_PATTERN = new RegExp(`${DISPLAY}|${INLINE}`, 'g')
 const LEADING_FORMULA_PATTERN = new RegExp(String.raw`^(?:\\\$|${DISPLAY}|${INLINE})`)
 const FORMULA_BLOCK_PATTERN = /^ {0,3}\$\$(?:[^$\\\n]|\\[^\n]|\\?\n(?![^\S\n]*\n))+\$\$[^\S\n]*(?:\n+|$)/
 
-/** Matches an amount followed by words, such as "5 and 10". TeX commands begin with a backslash and do not match. */
+/** An amount followed by words, such as "5 and 10". TeX commands begin with a backslash and do not match. */
 const PRICE_PATTERN = /^[\d.,]+[^\s\\]*\s(?:[^\\]*\s)?[a-z]{2,}/i
 
 /** Returns the formulas in a text. An escaped dollar sign (`\$`) does not delimit a formula. */
@@ -40,16 +40,13 @@ export const findFormulas = (text: string): Formula[] => {
 /** Returns the escaped dollar sign, or the formula with its delimiters, at the start of a text. */
 export const matchFormula = (text: string): string | undefined => LEADING_FORMULA_PATTERN.exec(text)?.[0]
 
-/**
- * Returns the display formula at the start of Markdown, with the line breaks after it. Undefined if other text follows
- * on the last line of the formula.
- */
+/** Returns the display formula at the start of Markdown, unless other text follows on its last line. */
 export const matchFormulaBlock = (markdown: string): string | undefined => FORMULA_BLOCK_PATTERN.exec(markdown)?.[0]
 
 /** Replaces escaped dollar signs with dollar signs. */
 export const unescapeDollars = (text: string): string => text.replaceAll(String.raw`\$`, '$')
 
-/** Returns a text with its formulas as TeX without delimiters, for excerpts and headings. */
+/** Returns a text with its formulas as TeX without delimiters. */
 export const removeMathDelimiters = (text: string): string => {
   let plainText = ''
   let end = 0

@@ -1,11 +1,11 @@
 import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseWellFormedHtml } from './html.tree'
 import { findFormulas, unescapeDollars } from './math.delimiters'
 
-/** Limits of the formulas in one article. Formulas beyond a limit stay text. */
+/** Limits of one article. Formulas beyond a limit stay text. */
 const MAX_FORMULAS = 500
 const MAX_MATHML_LENGTH = 400_000
 
-/** Nesting limit of a formula, which bounds the recursion over the tree. */
+/** Bounds the recursion over the tree of a formula. */
 const MAX_DEPTH = 60
 
 /** Inline formulas with at least this many characters of TeX can be wider than the screen of a phone. */
@@ -28,10 +28,7 @@ const MATHML_ATTRIBUTES = new Set(
 
 type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
 
-/**
- * Replaces formulas between `$` or `$$` with MathML and unescapes `\$`. A formula that cannot be rendered stays text.
- * Loads KaTeX only if the tree contains a formula.
- */
+/** Replaces formulas between `$` or `$$` with MathML, and unescapes `\$`. Invalid formulas stay text. */
 export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
   const hasFormula = listElementsWithDollarSigns(tree).some(({ children }) =>
     children.some(node => node.type === 'text' && findFormulas(node.value).length > 0),
@@ -72,7 +69,7 @@ const renderText = (text: string, render: Renderer): HtmlNode[] => {
   return nodes
 }
 
-/** Wraps a formula in a focusable element if it can be wider than the screen, so that the keyboard can scroll it. */
+/** Makes a formula that can be wider than the screen scrollable by keyboard. */
 const wrapFormula = (math: HtmlElement, tex: string, isDisplay: boolean): HtmlElement => {
   if (!isDisplay && tex.length < MIN_SCROLLED_LENGTH) return math
   const className = isDisplay ? 'formula formula-display' : 'formula'
@@ -106,22 +103,19 @@ const createRenderer = async (): Promise<Renderer> => {
   }
 }
 
-/** Parses the output of KaTeX. Returns null if an element is not allowed or is nested too deeply. */
 const parseMathMl = (html: string): HtmlElement | null => {
   const [wrapper] = parseWellFormedHtml(html).children
   const math = wrapper?.type === 'element' ? wrapper.children[0] : undefined
   return math?.type === 'element' && math.tagName === 'math' && sanitizeMathMl(math, MAX_DEPTH) ? math : null
 }
 
-/**
- * Removes attributes that are not allowed. Returns whether all elements are allowed and the depth is within the limit.
- */
+/** Removes attributes that are not allowed. Returns false if an element is not allowed or is nested too deeply. */
 const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   if (maxDepth === 0 || !MATHML_TAGS.has(element.tagName)) return false
   for (const name of Object.keys(element.properties)) {
     if (!MATHML_ATTRIBUTES.has(name)) delete element.properties[name]
   }
-  // Text is safe in every element, because the serializer escapes text.
+  // The serializer escapes text.
   return element.children.every(
     node => node.type === 'text' || (node.type === 'element' && sanitizeMathMl(node, maxDepth - 1)),
   )

@@ -9,7 +9,6 @@ export interface CreditCodeFilter extends ListFilter {
   expiresAt?: DateRange | null
 }
 
-/** Builds the condition of a list of credit codes: either the archived codes or, by default, all others. */
 export const creditCodeWhere = (
   filter: CreditCodeFilter,
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -44,7 +43,6 @@ export interface CreditRedemptionFilter {
   redeemedAt?: DateRange | null
 }
 
-/** Builds the condition of a list of redemptions. */
 export const creditRedemptionWhere = (filter: CreditRedemptionFilter): Prisma.CreditRedemptionWhereInput => {
   const { search, codeId, userId, redeemedAt } = filter
   return {

@@ -80,12 +80,9 @@ const code = withEmptyAsNull(
   ),
 )
 
-/**
- * Input of the Create New Credit Code dialog (specification §5). The service checks that `expiresAt` is in the future.
- */
+/** The Create New Credit Code dialog (specification §5). The service checks that `expiresAt` is in the future. */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
-/** Input of a batch of new codes. The server generates the texts of the codes. */
 export const createCreditCodesInput = z.object({
   count: buildIntegerInput('count must be a whole number').check(
     z.minimum(1, 'count must be at least 1'),
@@ -97,7 +94,7 @@ export const createCreditCodesInput = z.object({
   expiresAt,
 })
 
-/** Input of the edit dialog. Absent fields remain unchanged. Null clears a field; `creditAmount` must not be null. */
+/** Input of the edit dialog. Absent fields remain unchanged. Null clears a field, except `creditAmount`. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,
@@ -115,7 +112,6 @@ export const adjustCreditsInput = z.object({
   reason: buildBoundedText('Reason', 3, 500),
 })
 
-/** The query string of the code list. */
 export const creditCodesQuery = z.object({
   status: z.optional(z.enum(creditCodeStatuses, 'status must be active, used or expired')),
 })

@@ -40,8 +40,7 @@ const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
 })
 
 const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
-  description:
-    'Changes to a credit code. Absent fields remain unchanged. `creditAmount` also remains unchanged if it is null. The code itself cannot be changed.',
+  description: 'Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null.',
   fields: t => ({
     creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({
@@ -81,7 +80,7 @@ builder.mutationFields(t => ({
   redeemCreditCode: t.prismaField({
     type: CreditRedemption,
     description:
-      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `CONFLICT` for an expired code, for a code that has reached its maximum number of uses, and for a second redemption by the same user. Fails with `FORBIDDEN` for a service account. Limited to 10 failures per minute.",
+      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `FORBIDDEN` for a service account. Fails with `CONFLICT` if the code has expired, has reached its maximum number of uses or was redeemed by the user before. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     tokenScope: 'credits:write',
     args: { code: t.arg.string({ required: true, description: 'The code, case-insensitive.' }) },
@@ -135,7 +134,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code, or archives the code if it was redeemed. An archived code keeps its redemptions, and no new code can have its text. Returns the code; `archivedAt` is null if the code was deleted. Requires the `admin` role.',
+      'Deletes a credit code, or archives it if it was redeemed. A new code cannot have the text of an archived code. Returns the code; `archivedAt` is null if it was deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

@@ -13,8 +13,6 @@ import { formatDisplayName } from '../users/rules'
 import { type CreditCodeFilter, type CreditRedemptionFilter, creditCodeWhere, creditRedemptionWhere } from './filters'
 import { getCreditCodeStatus } from './rules'
 
-// Types and queries of credits. The mutations are in mutations-schema.ts.
-
 export const CreditTransaction = builder.prismaObject('CreditTransaction', {
   description: 'An entry of the credit ledger. The balance of a user is the sum of their entries.',
   fields: t => ({
@@ -136,8 +134,7 @@ const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilt
     search: t.string({ description: 'Text to find in codes and descriptions.' }),
     status: t.field({ type: CreditCodeStatusRef, description: 'Computed status of the code.' }),
     archived: t.boolean({
-      description:
-        'Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false.',
+      description: 'True: codes that were redeemed and then deleted. False, null or absent: all other codes.',
     }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the code.' }),
     expiresAt: t.field({ type: DateRangeInput, description: 'Expiration time.' }),

@@ -18,8 +18,7 @@ import { redeemActiveCode } from './store'
 
 /**
  * Grants the credits of a code to the viewer (specification §7, credits).
- * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT if the code is used or expired or the
- * user has redeemed it before
+ * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND, CONFLICT if the code is not active or the viewer has redeemed it
  */
 export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown): Promise<CreditRedemption> => {
   const { code } = parseInput(redeemCreditCodeInput, input)
@@ -49,14 +48,10 @@ const redeemCode = async (deps: Deps, userId: number, code: string) => {
   return outcome
 }
 
-/** Creates an error with an issue of the field `code`. */
 const createCodeFieldError = (createError: typeof createConflictError, message: string) =>
   createError(message, [{ path: 'code', message }])
 
-/**
- * Messages by the status of the code after a failed redemption. `active` is possible because the code can change
- * between the failed redemption and the query for the code.
- */
+/** Messages by status. The status can be `active`, because the code can change after the failed redemption. */
 const REDEEM_ERROR_MESSAGES = {
   used: 'This credit code has already been used',
   expired: 'This credit code has expired',
@@ -64,7 +59,7 @@ const REDEEM_ERROR_MESSAGES = {
 }
 
 /**
- * Creates a credit code. Generates the text of the code if the input has none (specification §7, Credits, admin).
+ * Creates a credit code, with a generated text if the input has none (specification §7, Credits, admin).
  * @throws BAD_USER_INPUT, CONFLICT if the code exists, even if it is archived
  */
 export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode> => {
@@ -85,7 +80,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
 }
 
 /**
- * Generates several credit codes and creates them in one transaction. Records one audit event for all of them.
+ * Creates several generated credit codes in one transaction, with one audit event.
  * @throws BAD_USER_INPUT
  */
 export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode[]> => {
@@ -106,7 +101,7 @@ export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor
 
 const MAX_CREATION_ATTEMPTS = 10
 
-/** Runs a creation again, with newly generated codes, if a generated code already exists. */
+/** Repeats a creation, with newly generated codes, if a generated code already exists. */
 const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): Promise<TResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -118,7 +113,7 @@ const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): P
 }
 
 /**
- * Updates an active code. Absent fields remain unchanged. Null clears a field, but is invalid for `creditAmount`.
+ * Updates an active code. Absent fields remain unchanged.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
 export const updateCreditCode = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
@@ -144,8 +139,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
 }
 
 /**
- * Deletes a code, or archives it if it was redeemed. No new code can have the text of an archived one.
- * @returns the deleted or archived code
+ * Deletes a code, or archives it if it was redeemed. Returns the code.
  * @throws NOT_FOUND
  */
 export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Promise<CreditCode> => {
@@ -165,7 +159,7 @@ export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Pr
 }
 
 /**
- * Adds credits to a balance or deducts them. The user sees the reason in their history.
+ * Adds credits to a balance or deducts them.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the balance would become negative
  */
 export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditTransaction> => {

@@ -3,14 +3,10 @@ import { type CreditRedemption, Prisma } from '../generated/prisma/client'
 import { buildEventWrites } from '../webhook-events'
 
 /**
- * Redeems an active code for a user in one statement. The statement increments the number of uses and inserts the
- * redemption and the ledger entry, from which a trigger updates the balance. If the UPDATE has to wait for a concurrent
- * redemption of the code, PostgreSQL then evaluates the conditions of the UPDATE again. Therefore, concurrent
- * redemptions cannot exceed `max_uses`.
- * @returns the redemption and whether webhook deliveries were queued, or null if the code does not exist or is not
- * active
- * @throws a unique violation if the code is active and the user has redeemed it before; the statement then changes
- * nothing
+ * Redeems an active code in one statement; a trigger updates the balance. Concurrent redemptions cannot exceed
+ * `max_uses`: an UPDATE that has waited for another one evaluates its conditions again.
+ * @returns the redemption and whether webhook deliveries were queued, or null if there is no such active code
+ * @throws a unique violation, without changes, if the code is active and the user has redeemed it before
  */
 export const redeemActiveCode = async (
   db: Deps['db'],

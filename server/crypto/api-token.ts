@@ -1,24 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Prefixes of the tokens of users and service accounts. Secret scanners recognize tokens by their prefix. */
+/** Secret scanners recognize tokens by their prefix. */
 const PREFIXES = { user: 'kairos_pat_', serviceAccount: 'kairos_svc_' } as const
 
-/**
- * A prefix, 256 random bits as 43 digits of base 62, and a checksum of 6 digits (docs/decisions/0033-api-tokens.md).
- */
+/** A prefix, 256 random bits in base 62, and a checksum (docs/decisions/0033-api-tokens.md). */
 const TOKEN_PATTERN = /^kairos_(?:pat|svc)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Formats a number with the digits of base 62, padded with zeros. */
 const formatBase62 = (value: bigint, length: number): string => {
   let text = ''
   for (let rest = value; rest > 0n; rest /= 62n) text = DIGITS.charAt(Number(rest % 62n)) + text
   return text.padStart(length, '0')
 }
 
-/** Returns the CRC32 of a text in base 62. The server rejects a wrong checksum without a database query. */
+/** The server rejects a wrong checksum without a database query. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
 /** Generates a token with 256 random bits. */
@@ -27,7 +24,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Returns whether a bearer token has the prefix of all API tokens. Access tokens of sessions do not have it. */
+/** Returns whether a bearer token has the prefix of API tokens, which access tokens of sessions do not have. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
 /** Returns whether a token has the form and the checksum of an API token. */

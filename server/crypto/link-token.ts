@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 
 // Links that are sent to people (docs/decisions/0036-links-sent-to-people.md).
 
-/** Paths of the pages that links open, by purpose. The URL of a link is the path, a slash and the token. */
+/** Paths of the pages that links open. The URL of a link is the path, a slash and the token. */
 export const LINK_PATHS = {
   passwordReset: '/reset',
   emailChange: '/confirm-email',
@@ -11,7 +11,6 @@ export const LINK_PATHS = {
 
 export type LinkPurpose = keyof typeof LINK_PATHS
 
-/** Cache of the derived keys, by secret. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {
@@ -22,14 +21,14 @@ const deriveKey = (secret: Uint8Array): Buffer => {
   return key
 }
 
-/** Returns the token of a link. It depends only on the purpose, the id and the secret, and is not stored. */
+/** The token depends only on the purpose, the id and the secret, and is not stored. */
 const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   createHmac('sha256', deriveKey(secret)).update(`${purpose}:${id}`).digest('base64url')
 
 /** Returns the hash of a token, under which the link is stored. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the hash under which the link with this id is stored. The hash depends on the secret. */
+/** Returns the hash under which the link with this id is stored. */
 export const computeLinkHash = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   hashLinkToken(deriveLinkToken(secret, purpose, id))
 

@@ -4,16 +4,16 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const TOKEN_TYPE = 'challenge+jwt'
 const AUDIENCE = 'kairos-login'
 
-/** Time in seconds in which a login must be completed with a second factor. */
+/** A login must be completed with a second factor within this time. */
 const LIFETIME_SECONDS = 5 * 60
 
-/** Computes a fingerprint of a password hash. A new password has a new fingerprint, so older challenges are invalid. */
+/** A new password has a new fingerprint, so older challenges are invalid. */
 const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /**
- * Creates a login challenge: a signed token that completes the login of a user, together with a second factor. The
- * caller has verified the password or has set a new one.
+ * Creates a signed token that completes a login together with a second factor. The caller has verified the password or
+ * has set a new one.
  */
 export const createLoginChallenge = (
   secret: Uint8Array,
@@ -30,10 +30,7 @@ export const createLoginChallenge = (
     .sign(secret)
 }
 
-/**
- * Returns the user id of a challenge, and a function that returns whether the challenge was created for a given
- * password hash. Returns null if the challenge is invalid or expired.
- */
+/** Returns null if the challenge is invalid or expired. `matchesPassword` returns false after a password change. */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {
     const { payload } = await jwtVerify<{ pwd?: unknown }>(challenge, secret, {

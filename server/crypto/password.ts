@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors'
 
-/** Argon2id. The enum of the package cannot be used as a value with isolatedModules. */
+/** The enum of the package cannot be used as a value with isolatedModules. */
 const ARGON2ID: Algorithm = 2
 
 /**
- * Maximum number of hashes computed at the same time. Hashes run on the thread pool of Node, which also reads and
- * compresses files. tools/node-settings.cjs adds the same number of threads to the default of four.
+ * Hashes run on the thread pool of Node.js, which also reads and compresses files. tools/node-settings.cjs adds the
+ * same number of threads to the default of four.
  */
 export const MAX_CONCURRENT_HASHES = 2
 
-/** Maximum number of hashes that wait for others to finish. */
+/** Hashes that wait for others to finish. */
 const MAX_QUEUED_HASHES = 32
 
 let runningHashes = 0
 const queue: (() => void)[] = []
 
-/** Runs a task. If MAX_CONCURRENT_HASHES are running, the task waits. Throws UNAVAILABLE if the queue is full. */
+/** Waits if MAX_CONCURRENT_HASHES are running. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
   if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))
@@ -36,10 +36,7 @@ const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult
 
 const computeHash = (password: string) => hash(password, { algorithm: ARGON2ID })
 
-/**
- * Returns the argon2id hash of a password, including parameters and salt.
- * @throws UNAVAILABLE if too many hashes are queued
- */
+/** Returns the argon2id hash of a password. Throws UNAVAILABLE if too many hashes are queued. */
 export const hashPassword = (password: string): Promise<string> => runQueued(() => computeHash(password))
 
 let dummyHash: string | null = null

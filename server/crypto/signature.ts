@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/**
- * Cache of the derived keys, by secret. Signed file URLs, cursors and hashes of requests with an idempotency key use a
- * derived key, because the secret itself signs access tokens.
- */
+/** The secret itself signs access tokens, so signed file URLs, cursors and hashes of requests use a derived key. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Error for a stored secret that cannot be used. The message contains the reason and the remedy. */
+/** The stored secret cannot be used. The message contains the reason and the remedy. */
 export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
@@ -30,17 +30,11 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/**
- * Returns the configured or the stored secret, or null if neither exists.
- * @throws SigningSecretError when the stored secret is too short
- */
+/** Returns null if no secret is configured or stored. Throws like `loadSigningSecret`. */
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
   configuredSecret || existsSync(join(dataDir, SECRET_PATH)) ? loadSigningSecret(configuredSecret, dataDir) : null
 
-/**
- * Stores a secret in the data directory. Writes a temporary file and renames it, so that a full disk leaves no partial
- * secret.
- */
+/** Stores a secret in the data directory. The rename ensures that a full disk leaves no partial secret. */
 export const storeSigningSecret = (dataDir: string, secret: string): void => {
   const path = join(dataDir, SECRET_PATH)
   const temporaryPath = `${path}.tmp`

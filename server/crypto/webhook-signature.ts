@@ -5,7 +5,6 @@ const SECRET_PREFIX = 'whsec_'
 /** Creates a secret for the signatures of a webhook (Standard Webhooks): 256 bits in base64. */
 export const createWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
 
-/** A message to a webhook. */
 interface WebhookMessage {
   id: string
   sentAt: Date
@@ -13,9 +12,8 @@ interface WebhookMessage {
 }
 
 /**
- * Returns the headers that identify and sign a message (Standard Webhooks).
- * @param secrets the secrets that sign the message. With two secrets, a receiver can switch from the old to the new
- * secret without rejecting messages.
+ * Returns the headers that identify and sign a message (Standard Webhooks). Each secret signs it, so that receivers can
+ * switch from an old to a new secret without rejecting messages.
  */
 export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

@@ -20,7 +20,7 @@ export const addPasskeyInput = z.object({ name: nameInput, credential: z.unknown
 
 export const renameFactorInput = z.object({ name: nameInput })
 
-/** A proof of identity. The resolver has checked that exactly one field is given. */
+/** A proof of identity. The resolver checks that exactly one field is given. */
 export const confirmIdentityInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000, 'Current password is incorrect')))),
   code: z.optional(z.nullable(factorCodeInput)),

@@ -50,7 +50,7 @@ builder.prismaObjectFields('User', t => ({
   }),
   mustAddFactor: t.boolean({
     description:
-      'Whether the account has the `admin` role but cannot use it before a second factor is added (`REQUIRE_ADMIN_MFA`). Readable by the user and by administrators.',
+      'Whether the account must add a second factor before it can use its `admin` role (`REQUIRE_ADMIN_MFA`). Readable by the user and by administrators.',
     // The results of logins grant `readAccount` to the user who signs in.
     authScopes: user => ({ readAccount: user.id, $granted: 'readAccount' }),
     select: { role: true, isServiceAccount: true, _count: { select: { factors: true } } },
@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
   }),
   startPasskeyRegistration: t.field({
     type: 'JSON',
-    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey of the authenticated user, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3. The options are valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the host of the site is an IP address, except a loopback address.`,
+    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3. Valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the host of the site is an IP address, except a loopback address.`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -181,7 +181,7 @@ builder.mutationFields(t => ({
   resetFactors: t.prismaField({
     type: 'User',
     description:
-      'Removes all second factors and recovery codes of a user. Notifies the user by email if there was a second factor. Returns the user. Requires the `admin` role.',
+      'Removes all second factors and recovery codes of a user. Emails the user if there was a second factor. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -191,7 +191,7 @@ builder.mutationFields(t => ({
   startPasskeyConfirmation: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for confirming the identity of the authenticated user with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. The options are valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the host of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for `confirmIdentity` with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the host of the site is an IP address, except a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
@@ -199,7 +199,7 @@ builder.mutationFields(t => ({
   confirmIdentity: t.field({
     type: Confirmation,
     description:
-      'Confirms the identity of the authenticated user (re-authentication) with exactly one of the arguments. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (`RATE_LIMITED`).',
+      'Confirms the identity of the authenticated user (re-authentication) with exactly one argument. For 10 minutes, as after a login, mutations of this session do not fail with `CONFIRMATION_REQUIRED`. Limited to 10 failures in 15 minutes (`RATE_LIMITED`).',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {

@@ -43,10 +43,7 @@ interface Enrollment {
   expiresAt: number
 }
 
-/**
- * Creates the secret of a new authenticator app. Nothing is stored until `addTotp`: the sealed enrollment contains the
- * secret.
- */
+/** Creates the secret of a new authenticator app. Nothing is stored: the sealed enrollment contains the secret. */
 export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
   const secret = createTotpSecret()
@@ -63,7 +60,7 @@ export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: 
  * Adds an authenticator app after checking one of its codes. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user already has this app or has
- * MAX_FACTORS factors, NOT_FOUND if the account was erased meanwhile
+ * MAX_FACTORS factors, NOT_FOUND if the account was erased
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { enrollment, name, code } = parseInput(addTotpInput, input)
@@ -85,7 +82,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey of the viewer.
- * @throws CONFLICT if the host of `siteUrl` is an IP address, except a loopback address
+ * @throws CONFLICT if the site has a non-loopback IP address
  */
 export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
   const { username, firstName, lastName, factors } = await deps.db.user.findUniqueOrThrow({
@@ -100,8 +97,7 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
  * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was already added, the user has MAX_FACTORS
- * factors, or the host of `siteUrl` is an IP address, except a loopback address; NOT_FOUND if the account was erased
- * meanwhile
+ * factors or the site has a non-loopback IP address, NOT_FOUND if the account was erased
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -120,10 +116,7 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
     })
 }
 
-/**
- * Creates a factor of the viewer, and recovery codes if it is the first factor. The caller holds the lock of
- * `lockFactors`.
- */
+/** Creates a factor, and recovery codes if it is the first one. The caller holds the lock of `lockFactors`. */
 const createFactor = async (
   tx: Transaction,
   { id: userId }: Viewer,
@@ -153,8 +146,7 @@ const openEnrollment = (deps: Deps, { id }: Viewer, sealedEnrollment: string, no
 const createIncorrectCodeError = () => createBadUserInputError([{ path: 'code', message: 'Code is incorrect' }])
 
 /**
- * Locks the account of a user until the transaction ends, so that additions and removals of factors run one after
- * another.
+ * Locks the account of a user, so that additions and removals of factors run one after another.
  * @throws NOT_FOUND for an unknown user, an erased account or a service account
  */
 const lockFactors = async (tx: Transaction, userId: number) => {
@@ -195,7 +187,7 @@ const createFactorNotFoundError = () => createNotFoundError('Passkey or authenti
 
 /**
  * Replaces the recovery codes of the viewer.
- * @throws CONFLICT without a factor, NOT_FOUND if the account was erased meanwhile
+ * @throws CONFLICT without a factor, NOT_FOUND if the account was erased
  */
 export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Actor): Promise<string[]> =>
   await deps.db.$transaction(async tx => {
@@ -208,8 +200,7 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   })
 
 /**
- * Removes all factors and recovery codes of a user, for example after the user lost them. If the user had a factor,
- * notifies the user by email.
+ * Removes all factors and recovery codes of a user. Emails the user if there was a factor.
  * @throws NOT_FOUND
  */
 export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {
@@ -239,7 +230,7 @@ const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
  * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
- * @throws CONFLICT without a passkey, or if the host of `siteUrl` is an IP address, except a loopback address
+ * @throws CONFLICT without a passkey, or if the site has a non-loopback IP address
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })
@@ -248,11 +239,9 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
 }
 
 /**
- * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication), for actions that need
- * a recent proof.
- * @throws BAD_USER_INPUT for a wrong password, code or passkey, RATE_LIMITED for repeated failures, FORBIDDEN without a
- * session, UNAVAILABLE if too many password hashes are queued, CONFLICT for a passkey if the host of `siteUrl` is an IP
- * address, except a loopback address
+ * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication).
+ * @throws BAD_USER_INPUT for a wrong value, RATE_LIMITED, UNAVAILABLE, FORBIDDEN without a session, CONFLICT for a
+ * passkey if the site has a non-loopback IP address
  */
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)

@@ -23,9 +23,8 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers may display. Both the file extension and the type detected from the content must match. All
- * files except these documents and the images above are downloads, because types such as SVG and HTML can execute
- * scripts.
+ * Documents that browsers may display, if both the extension and the detected type match. All other files are
+ * downloads, because types such as SVG and HTML can execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
@@ -33,8 +32,7 @@ const INLINE_DOCUMENTS = [
 ]
 
 /**
- * Serves a blog image or one of its smaller copies. No other image ever gets the same URL, so clients cache the
- * response for a year.
+ * Serves a blog image or one of its smaller copies. Clients cache it for a year, because no other image gets the URL.
  * @throws NOT_FOUND, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE
  */
 export const serveUpload = async (
@@ -57,7 +55,7 @@ export const serveUpload = async (
   })
 }
 
-/** Returns the file name in the path of an upload URL; null for an invalid name, such as a name with a folder. */
+/** Returns null for an invalid name, such as a name with a folder. */
 const parseUploadName = (path: string): string | null => {
   try {
     const name = decodeURIComponent(path.slice('/uploads/'.length))
@@ -83,7 +81,7 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
- * cached. Public files are cached for only a day, because they can become private.
+ * cached. Public files are cached for a day, because they can become private.
  * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN for an expired signed
  * URL or an API token without the scope `files:read`, UNSUPPORTED_MEDIA_TYPE if the file has no thumbnail,
  * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE, STORAGE_FULL if the new thumbnail cannot be stored
@@ -126,10 +124,7 @@ export const serveFile = async (
   })
 }
 
-/**
- * Returns whether the URL carries a valid signature. An invalid signature is treated as if no signature were given.
- * @throws FORBIDDEN if the signature has expired
- */
+/** Treats an invalid signature as if no signature were given. Throws FORBIDDEN if the signature has expired. */
 const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVariant, id: number) => {
   const expires = url.searchParams.get('expires') ?? ''
   const signature = url.searchParams.get('signature') ?? ''
@@ -140,10 +135,7 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
   return true
 }
 
-/**
- * Builds the headers that display an image or one of INLINE_DOCUMENTS in the browser, and make any other file a
- * download. If the filename of an image lacks the extension of its type, appends the extension.
- */
+/** Makes any file except an image or one of INLINE_DOCUMENTS a download. Adds a missing extension to an image. */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
   if (imageExtension) {
@@ -161,9 +153,6 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/**
- * Formats Content-Disposition with an ASCII fallback name (RFC 6266). The default fallback name of the package is
- * Latin-1, which not all browsers decode in the same way.
- */
+/** Adds an ASCII fallback name (RFC 6266). The Latin-1 fallback of the package is not decoded alike by all browsers. */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

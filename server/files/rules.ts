@@ -7,7 +7,6 @@ interface Viewer {
   role: string
 }
 
-/** The owner of a tenant and the viewer's membership in its organization. */
 interface TenantAccess {
   ownerId: number
   organization: { members: { role: 'viewer' | 'member' | 'lead' }[] } | null
@@ -21,22 +20,15 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/**
- * Returns whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do
- * not count.
- */
+/** Returns whether every upload counts toward the quota. The blog images of administrators do not. */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/**
- * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its organization
- * and administrators may.
- */
+/** Returns whether the viewer may read files of the tenant: its owner, a member of its organization, administrators. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
 /**
- * Returns whether the viewer may upload to the tenant. The owner of the tenant, members of its organization with the
- * role `member` or `lead`, and administrators may.
+ * Returns whether the viewer may upload: owner of the tenant, `member` or `lead` of its organization, administrators.
  */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
@@ -48,10 +40,7 @@ export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: Ten
   return isAdmin(viewer) || file.uploaderId === viewer.id || (tenant !== null && canReadTenant(viewer, tenant))
 }
 
-/**
- * Returns whether the viewer may delete the file. Administrators may delete every file, uploaders only their
- * attachments.
- */
+/** Returns whether the viewer may delete the file: any file as an administrator, otherwise only an own attachment. */
 export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
 
@@ -62,37 +51,33 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
 /** Returns whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
-/** Rate limit of uploads per user. */
+/** Uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
-/** Maximum number of uploads in progress per user. */
+/** Per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
-/** Assumed maximum size of an upload form without the file. Only the file counts toward the quota. */
+/** Assumed maximum size of an upload form without the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/**
- * Returns a lower bound for the size of an uploaded file, in bytes.
- * @param contentLength Content-Length of the form; undefined if the client did not send it
- */
+/** Returns a lower bound in bytes for the size of an uploaded file. `contentLength` is that of the form, if known. */
 export const getMinFileBytes = (contentLength: number | undefined): number =>
   Math.max(1, (contentLength ?? 0) - FORM_OVERHEAD_BYTES)
 
 // --- Signed URLs ---
 
-/** The representations of a file that a URL can address. */
 export type FileVariant = 'file' | 'thumbnail'
 
 const SIGNED_URL_INTERVAL_SECONDS = 15 * 60
 
 /**
  * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. The value changes
- * only every 15 minutes, so that refetched data contains the same URLs and the browser does not reload the images.
+ * only every 15 minutes, so that refetched data contains the same URLs.
  */
 export const getSignedUrlExpiry = (now: Date): number =>
   (Math.ceil(now.getTime() / 1000 / SIGNED_URL_INTERVAL_SECONDS) + 2) * SIGNED_URL_INTERVAL_SECONDS
 
-/** Builds the text to sign: variant, file id and expiration time in seconds since 1970. */
+/** Builds the text to sign. `expires` is in seconds since 1970. */
 export const buildSignaturePayload = (variant: FileVariant, id: number, expires: number): string =>
   `${variant} ${id} ${expires}`
 
@@ -108,7 +93,7 @@ const IMAGE_WIDTHS_PX = [320, 640, 960, 1280, 1600]
 export const getResizedWidths = (width: number): number[] =>
   IMAGE_WIDTHS_PX.filter(resizedWidth => resizedWidth < width)
 
-/** Returns the path or storage key of a smaller copy of an image. Copies are WebP files beside the image. */
+/** Returns the path or storage key of a smaller copy of an image: a WebP file beside the image. */
 export const getResizedImagePath = (path: string, width: number): string =>
   `${path.replace(/\.\w+$/, '')}-${width}.webp`
 
@@ -127,11 +112,7 @@ export const getDerivedKeys = (key: string): string[] =>
 const DOCUMENT_MIME_TYPE =
   /^(text\/|application\/(pdf|rtf|epub\+zip|msword|x-cfb|xml|json|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(excel|powerpoint|word))))/
 
-/**
- * Returns the file type.
- * @param mimeType media type detected from the content
- * @param isImage whether the server has decoded the file as an image
- */
+/** Returns the file type. `mimeType` is detected from the content; `isImage` means that the server decoded the file. */
 export const getFileType = (mimeType: string, isImage: boolean) => {
   if (isImage) return 'IMAGE'
   if (mimeType.startsWith('audio/')) return 'AUDIO'
@@ -142,10 +123,9 @@ export const getFileType = (mimeType: string, isImage: boolean) => {
 const MAX_FILENAME_LENGTH = 200
 
 /**
- * Returns a filename that is safe to show and to send in a header. Removes folders, control characters, and invisible
- * characters such as text direction marks, which can hide the real extension. Keeps the joiners U+200C and U+200D,
- * although they are invisible. Shortens the name to 200 characters, but keeps the extension. Returns `file` if no name
- * remains.
+ * Returns a filename that is safe to show and to send in a header: without folders, control characters, and invisible
+ * characters that can hide the real extension. Keeps the joiners U+200C and U+200D. Shortens the name to 200
+ * characters, but keeps the extension. Returns `file` if no name remains.
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''

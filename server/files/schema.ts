@@ -80,7 +80,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
       resolve: getStoragePath,
     }),
     url: t.string({
-      description: 'Relative URL of the file. For a private file, the URL is signed and valid for 30 to 45 minutes.',
+      description: 'Relative URL of the file. For a private file, signed and valid for 30 to 45 minutes.',
       select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
         file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
@@ -152,10 +152,7 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
-/**
- * Builds the condition of the files that a user has uploaded, without blog images.
- * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
- */
+/** Selects a user's attachments. Throws NOT_FOUND if the user does not exist or the viewer may not list their files. */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
   const listableUser =
     canListFiles(requireViewer(context), userId) &&
@@ -178,7 +175,7 @@ builder.queryFields(t => ({
     type: StoredFile,
     nullable: true,
     description:
-      'A file. Private files are readable by the uploader, by administrators, and by users who can read the tenant of the file. Fails with `NOT_FOUND` for other viewers.',
+      'A file. A private file is readable by its uploader, users who can read its tenant, and administrators. Fails with `NOT_FOUND` for other viewers.',
     authScopes: { signedIn: true },
     tokenScope: 'files:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
@@ -245,7 +242,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` if the file exceeds the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to the tenant and its projects. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` beyond the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to it. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },

@@ -43,8 +43,8 @@ import {
 import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
- * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission to
- * upload to the tenant first, and again in the transaction that creates the row.
+ * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission
+ * again in the transaction that creates the row.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
  * size limit or the quota, UNAUTHENTICATED if the viewer was erased, STORAGE_FULL, UNAVAILABLE
  */
@@ -59,8 +59,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // The server does not decode a damaged or too large web image. Clients must not decode the image either, so the
-      // row gets neither the file type `IMAGE` nor an image MIME type.
+      // Clients must not decode a damaged or too large image either, so the row has no image type.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -81,8 +80,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
 }
 
 /**
- * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the
- * location.
+ * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the location.
  * @param actor actor of the audit event; undefined to record none
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not a supported image, PAYLOAD_TOO_LARGE, STORAGE_FULL,
  * UNAVAILABLE
@@ -124,10 +122,7 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
   }
 }
 
-/**
- * Changes the visibility of a file.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for a blog image
- */
+/** Changes the visibility of a file. Throws NOT_FOUND, FORBIDDEN, or CONFLICT for a blog image. */
 export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPublic: boolean, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
@@ -143,10 +138,7 @@ export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPubli
   })
 }
 
-/**
- * Deletes a file and the files derived from it.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts use
- */
+/** Deletes a file and the files derived from it. Throws NOT_FOUND, FORBIDDEN, or CONFLICT if posts use the image. */
 export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
   if (!canDeleteFile(viewer, file)) throw createForbiddenError()
@@ -172,12 +164,7 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
   return file
 }
 
-/**
- * Loads a file that the viewer may read.
- * @param viewer null for anonymous requests
- * @param hasSignedUrl whether the request has a valid signed URL of the file
- * @throws NOT_FOUND, also for a file that the viewer may not read
- */
+/** Loads a file that the viewer or the holder of a signed URL may read. Throws NOT_FOUND for all other files. */
 export const requireFile = async (deps: Deps, viewer: Viewer | null, id: number, hasSignedUrl = false) => {
   const members = { where: { userId: viewer?.id ?? 0 }, select: { role: true } }
   const existing = await deps.db.storedFile.findUnique({
@@ -205,10 +192,7 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   throw createBadUserInputError([{ path: 'file', message: 'This file is empty.' }])
 }
 
-/**
- * Detects the type of a file and reads the metadata of an image. Only web image types are decoded, because the decoder
- * would also render SVG and PDF.
- */
+/** Decodes only web image types, because the decoder would also render SVG and PDF. */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
   return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(userId, path) : null }
@@ -229,8 +213,8 @@ const generateImageName = (filename: string): string => {
 }
 
 /**
- * Checks that the viewer may upload to the tenant or project, and returns the ids of both. Without `tenantId`, uses the
- * tenant of the project.
+ * Returns the ids of the tenant and project, if the viewer may upload to them. The default tenant is that of the
+ * project.
  * @throws BAD_USER_INPUT for a tenant or project that does not exist or that the viewer may not read, FORBIDDEN,
  * CONFLICT for an inactive tenant or archived project
  */

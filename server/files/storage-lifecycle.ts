@@ -32,17 +32,16 @@ import {
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
 interface PersistFileOptions {
-  /** Actor of the audit event. If absent, no event is recorded. */
+  /** Actor of the audit event. Absent to record none. */
   actor?: Actor
-  /** Stores the files derived from the file, such as smaller copies. */
   createDerivedFiles?: () => Promise<void>
   /** Runs in the transaction that creates the row. Throws if the viewer may no longer upload. */
   assertStillAllowed?: (tx: Transaction) => Promise<unknown>
 }
 
 /**
- * Moves a staged file to its storage key and then creates its row, so that every row has a file. Until the row exists,
- * `orphaned_files` lists the storage key.
+ * Moves a staged file to its storage key and then creates its row, so that every row has a file. `orphaned_files` lists
+ * the storage key until then.
  * @throws PAYLOAD_TOO_LARGE if an attachment exceeds the quota, UNAUTHENTICATED if the uploader of an attachment was
  * erased, STORAGE_FULL, UNAVAILABLE, the errors of `createDerivedFiles` and `assertStillAllowed`
  */
@@ -70,7 +69,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
-      // The row in `orphaned_files` is missing if the periodic cleanup has deleted the file in the meantime.
+      // The periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -81,18 +80,13 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row of the file may exist, so the file is not deleted here. If the
-    // row does not exist, the periodic cleanup deletes the file.
+    // If the connection was lost during COMMIT, the row may exist. Otherwise, the periodic cleanup deletes the file.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
 }
 
-/**
- * Checks that a file of this size fits into the quota of its uploader.
- * @param reservedBytes size of the user's other uploads in progress
- * @throws PAYLOAD_TOO_LARGE
- */
+/** Throws PAYLOAD_TOO_LARGE beyond the quota. `reservedBytes` is the size of the user's other uploads in progress. */
 const assertWithinQuota = async (
   deps: Deps,
   tx: Transaction,
@@ -115,7 +109,6 @@ interface UploadInProgress {
   bytes: number
 }
 
-/** Uploads in progress, by storage. */
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**
@@ -159,10 +152,7 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
-/**
- * Deletes an orphaned file and the files derived from it. Does nothing during a backup, which may be copying the file.
- * Logs a failure. In both cases, the periodic cleanup tries again.
- */
+/** Deletes an orphaned file and its derived files. After a failure or during a backup, the periodic cleanup retries. */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
     if (!(await canDeleteFiles(db))) return
@@ -179,12 +169,12 @@ export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<voi
   for (const { storageKey } of orphanedFiles) await deleteOrphanedFile(deps, storageKey)
 }
 
-/** Thumbnails being created, by storage and key. Concurrent requests for a thumbnail wait for the same promise. */
+/** Thumbnails being created, by storage and key. Concurrent requests for a thumbnail share the promise. */
 const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
 
 /**
- * Returns the storage key of the thumbnail of an image. Creates the thumbnail of an attachment at the first call. The
- * thumbnail of a blog image is its smallest copy, or the image itself if there are no copies.
+ * Returns the storage key of the thumbnail of an image, which the first call creates for an attachment. The thumbnail
+ * of a blog image is its smallest copy, or the image itself if there are no copies.
  * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, STORAGE_FULL, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {

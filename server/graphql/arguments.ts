@@ -2,8 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { createBadUserInputError } from '../errors'
 
 /**
- * Returns an object that contains only the one argument with a value. If the arguments have the names of unique
- * columns, callers can use the object as a `where` condition.
+ * Returns an object with only the one argument that has a value.
  * @throws BAD_USER_INPUT if no argument or more than one has a value
  */
 export const requireOneArgument = <TArgs extends object>(
@@ -18,5 +17,4 @@ export const requireOneArgument = <TArgs extends object>(
   return Object.fromEntries(givenArguments) as SingleProperty<TArgs>
 }
 
-/** An object with exactly one property of `TArgs`. */
 type SingleProperty<TArgs> = { [K in keyof TArgs]-?: { [P in K]-?: NonNullable<TArgs[P]> } }[keyof TArgs]

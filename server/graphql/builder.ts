@@ -12,7 +12,6 @@ import './authorization/confirmation-plugin'
 import './authorization/read-only-plugin'
 import './authorization/token-scope-plugin'
 
-/** The schema builder. Every feature adds types and fields to the builder. */
 export const builder = new SchemaBuilder<{
   Context: Context
   DefaultFieldNullability: false
@@ -39,18 +38,18 @@ export const builder = new SchemaBuilder<{
     nodesQueryOptions: false,
     firstArgOptions: {
       description:
-        'Number of rows to return from the start: 25 by default, at most 100. A larger number fails with `BAD_USER_INPUT`.',
+        'Number of rows from the start: 25 by default, at most 100. A larger number fails with `BAD_USER_INPUT`.',
     },
     lastArgOptions: {
-      description: 'Number of rows to return from the end, at most 100. A larger number fails with `BAD_USER_INPUT`.',
+      description: 'Number of rows from the end, at most 100. A larger number fails with `BAD_USER_INPUT`.',
     },
     afterArgOptions: {
       description:
-        'Return the rows after this cursor. The cursor must come from the same list with the same arguments, except the pagination arguments. The cursor stays valid if its row is deleted.',
+        'Cursor after which the rows start. Valid only for the same list with the same arguments, except those of pagination. Stays valid if its row is deleted.',
     },
     beforeArgOptions: {
       description:
-        'Return the rows before this cursor. The cursor must come from the same list with the same arguments, except the pagination arguments. The cursor stays valid if its row is deleted.',
+        'Cursor before which the rows end. Valid only for the same list with the same arguments, except those of pagination. Stays valid if its row is deleted.',
     },
     pageInfoTypeOptions: { description: 'The position of a page within its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },

@@ -6,22 +6,18 @@ import { type CursorPosition, formatCursor, parseCursor } from './cursor'
 import { getModelClient, type ModelName, type ModelRow } from './model-resolvers'
 import { assertPageSize, buildPageQuery, type CursorQuery, type ListOrder } from './pagination'
 
-/** Default number of rows per page. */
 export const DEFAULT_PAGE_SIZE = 25
 
-/** Maximum number of rows per page that a client can request. */
 export const MAX_PAGE_SIZE = 100
 
-/** Maximum number of rows per page for the GraphQL documents that REST routes execute. */
+/** Maximum for the GraphQL documents that REST routes execute. */
 const MAX_REST_PAGE_SIZE = 1_000
 
-/** The arguments for the order of a list and for the number of rows to skip. */
 interface ListArgs {
   orderBy?: ListOrder
   offset?: number | null
 }
 
-/** The argument `offset` of a list. Pothos adds `first`, `last`, `after` and `before`. */
 export const offsetArgs = builder.args(arg => ({
   offset: arg.int({ description: 'Number of rows to skip, for pagination by page number.' }),
 }))
@@ -36,10 +32,7 @@ const OrderDirection = builder.enumType('OrderDirection', {
 
 type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer TTypes> ? TTypes : never
 
-/**
- * Defines the connection type and the edge type of a node type. All lists of the node type use this connection type.
- * @param name name of the node type
- */
+/** Defines the connection type and the edge type that all lists of a node type use. */
 export const defineConnectionType = <TShape extends object>(
   name: string,
   type: ObjectRef<BuilderTypes, TShape> | InterfaceRef<BuilderTypes, TShape>,
@@ -58,8 +51,7 @@ export const defineConnectionType = <TShape extends object>(
   })
 
 /**
- * Defines the arguments `orderBy` and `offset` of a list, the input type of `orderBy` and the enum type of sort fields.
- * @param name name of the node type
+ * Defines the arguments `orderBy` and `offset` of a list, and the types of `orderBy`.
  * @param rows plural noun for the listed objects, used in the descriptions
  * @param fields the fields by which clients can sort, with their descriptions
  */
@@ -90,21 +82,16 @@ export const defineOrderArgs = <TField extends string>(
 
 const NEWEST_FIRST: ListOrder = { field: 'createdAt', direction: 'desc' }
 
-/** Loads and counts the rows of a list. */
 interface RowSource<TRow> {
   /** Loads one page. The caller must include `where` in the query. */
   find(query: object): PromiseLike<TRow[]>
-  /** Counts the rows of all pages. */
   count(): PromiseLike<number>
   where: object
 }
 
 /**
- * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the resolver of
- * one page. A page has 25 rows by default and at most 100, or 1,000 for REST requests. A request for a
- * larger page fails with BAD_USER_INPUT.
+ * Builds the options of a list: cursor, page sizes, `totalCount` and the resolver of one page.
  * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
- * @param defaultOrder the order of a list without the argument `orderBy`
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
@@ -117,10 +104,7 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
     return { find: query => client.findMany(query), count: () => client.count({ where }), where }
   })
 
-/**
- * Builds the options of a list that contains the rows of a relation. If an outer list contains several parents, one
- * query loads the related rows of all of them. That query also loads the parents a second time.
- */
+/** Builds the options of a list of related rows. One query loads the rows of all parents in an outer list. */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,
   relation: string,
@@ -175,10 +159,7 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
   },
 })
 
-/**
- * Returns the `buildWhere` of a list with the argument `filter`. The returned function calls `buildFilterWhere` with
- * the filter, or with an empty object if the filter is null or absent.
- */
+/** Returns the `buildWhere` of a list with the argument `filter`. A null or absent filter becomes an empty object. */
 export const withFilter =
   <TFilter extends object>(buildFilterWhere: (filter: TFilter, context: Context) => object) =>
   ({ filter }: { filter?: TFilter | null }, _parent: unknown, context: Context): object =>
@@ -189,10 +170,7 @@ interface ResolvedConnection {
   pageInfo: { startCursor: string | null; endCursor: string | null }
 }
 
-/**
- * Wraps the resolver of a connection and replaces the cursors of Pothos, because those contain only the id of the row.
- * Each new cursor is computed when it is read.
- */
+/** Wraps the resolver of a connection. Replaces the cursors of Pothos, which contain only the id of the row. */
 export const withListCursors =
   (
     resolve: GraphQLFieldResolver<unknown, Context>,

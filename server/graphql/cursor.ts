@@ -11,14 +11,13 @@ export interface CursorPosition {
   id: number
 }
 
-/** Identifies a list by its field, its parent object and its arguments. The arguments in `PAGE_ARGS` are ignored. */
+/** Identifies a list by its field, its parent object and its arguments, except those in `PAGE_ARGS`. */
 interface ListSource {
   parent: unknown
   args: object
   info: Pick<GraphQLResolveInfo, 'parentType' | 'fieldName'>
 }
 
-/** The arguments that choose a page of the list. The other arguments identify the list. */
 const PAGE_ARGS = ['first', 'last', 'after', 'before', 'offset']
 
 const buildSignedText = ({ parent, args, info }: ListSource, position: string) => {
@@ -27,19 +26,18 @@ const buildSignedText = ({ parent, args, info }: ListSource, position: string) =
   return JSON.stringify(['cursor', info.parentType.name, parentId, info.fieldName, listArgs, position])
 }
 
-/** Number of characters of a SHA-256 signature in base64url. */
+/** Length of a SHA-256 signature in base64url. */
 const SIGNATURE_LENGTH = 43
 
-/** Returns the cursor of a position. The cursor is signed, so that it is valid only in the same list. */
+/** Returns the cursor of a position. Its signature is valid only in the same list. */
 export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, { value, id }: CursorPosition) => {
   const position = JSON.stringify([value, id])
   return formatPrismaCursor({ id: sign(secret, buildSignedText(list, position)) + position }, 'id')
 }
 
 /**
- * Returns the position that a cursor contains.
- * @param cursor content of the cursor, decoded by Pothos
- * @throws BAD_USER_INPUT if `cursor` is not a cursor of this list
+ * Returns the position in a cursor that Pothos has decoded.
+ * @throws BAD_USER_INPUT if it is not a cursor of this list
  */
 export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, cursor: unknown): CursorPosition => {
   const text = String(cursor)

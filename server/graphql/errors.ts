@@ -18,18 +18,12 @@ import {
   createUnavailableError,
 } from '../errors'
 
-/**
- * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT. Known
- * errors of the database and the disk get a specific code, such as CONFLICT or UNAVAILABLE. All other errors become
- * INTERNAL. An error that is converted to a status of 500 or above is logged. An AppError is returned without a log
- * entry.
- * @param log the logger of the request, which adds the request id
- */
+/** Converts any error to an AppError. Logs an error that it converts to a status of 500 or above. */
 export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original
   if (original instanceof GraphQLError) {
-    // The messages of the limit plugins (graphql/server.ts) contain this text for every exceeded limit.
+    // The messages of the limit plugins (graphql/server.ts) contain this text.
     const isLimitError = original.message.includes('Query validation error')
     return createBadUserInputError(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
   }
@@ -66,7 +60,6 @@ export const toGraphQLError = (error: unknown, log: Logger, requestId: string): 
 
 export type ErrorExtensions = ReturnType<typeof toExtensions>
 
-/** Returns the `extensions` of an error in a GraphQL response. */
 export const toExtensions = ({ code, status, issues, retryAfter, challenge, factors }: AppError) => ({
   code,
   http: { status, ...(retryAfter !== null && { headers: { 'retry-after': String(retryAfter) } }) },

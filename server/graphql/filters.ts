@@ -1,6 +1,5 @@
 import { createBadUserInputError } from '../errors'
 
-/** A case-insensitive substring condition of Prisma. */
 interface ContainsFilter {
   contains: string
   mode: 'insensitive'
@@ -8,23 +7,18 @@ interface ContainsFilter {
 
 type ConditionBuilder = (filter: ContainsFilter, text: string) => object[]
 
-/** The fields that the filters of most lists have. */
 export interface ListFilter {
   search?: string | null
   createdAt?: DateRange | null
 }
 
-/** A time range from `from` (inclusive) to `to` (exclusive). A null or absent bound means no limit at that end. */
+/** A time range from `from` (inclusive) to `to` (exclusive). A null or absent bound means no limit. */
 export interface DateRange {
   from?: Date | null
   to?: Date | null
 }
 
-/**
- * Builds the `where` clause of a search: at least one of the fields contains the text, or one of the other conditions
- * holds. Returns an empty clause for an empty search. Escapes the LIKE wildcards, because Prisma does not escape them.
- * @param buildOtherConditions builds the other conditions, such as those on related rows or enums
- */
+/** Builds the `where` clause of a search: a field contains the text, or one of the other conditions holds. */
 export const searchWhere = (
   search: string | null | undefined,
   fields: readonly string[],
@@ -32,6 +26,7 @@ export const searchWhere = (
 ) => {
   const text = search?.trim()
   if (!text) return {}
+  // Prisma does not escape the wildcards of LIKE.
   const filter: ContainsFilter = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
   return { OR: [...fields.map(field => ({ [field]: filter })), ...buildOtherConditions(filter, text)] }
 }
@@ -41,8 +36,7 @@ export const findEnumValuesByPrefix = <TValue extends string>(values: Record<str
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
- * Builds the condition that a time is in a range. Returns undefined for a range without `from` and `to`.
- * @param field name of the filter's field, for the error
+ * Builds the condition that a time is in a range; undefined for a range without bounds.
  * @throws BAD_USER_INPUT if `from` is not before `to`
  */
 export const dateRangeWhere = (field: string, range: DateRange | null | undefined) => {
@@ -52,19 +46,13 @@ export const dateRangeWhere = (field: string, range: DateRange | null | undefine
   return from || to ? { gte: from ?? undefined, lt: to ?? undefined } : undefined
 }
 
-/**
- * Builds a `where` clause that compares each column with the filter's field of the same name. A null or absent field
- * adds no condition, because Prisma ignores undefined values.
- */
+/** Builds a `where` clause that compares each column with the field of the same name. Null adds no condition. */
 export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, value ?? undefined])) as {
     [K in keyof TFilter]: NonNullable<TFilter[K]> | undefined
   }
 
-/**
- * Returns the input without those of the given fields that are null. GraphQL accepts null for every optional field.
- * Callers pass the fields that cannot be cleared, so that null has the same effect as an absent field.
- */
+/** Removes the given fields if they are null. Callers pass the fields that cannot be cleared. */
 export const omitNull = <TInput extends object>(input: TInput, fields: readonly (keyof TInput)[]): TInput =>
   Object.fromEntries(
     Object.entries(input).filter(([key, value]) => value !== null || !fields.includes(key as keyof TInput)),

@@ -6,7 +6,6 @@ export type ModelName = keyof PrismaTypes
 
 export type ModelRow<TModel extends ModelName> = PrismaTypes[TModel]['Shape']
 
-/** The methods of a Prisma model client that are the same for every model. */
 interface ModelClient<TRow> {
   findMany(args: object): PromiseLike<TRow[]>
   findUnique(args: object): PromiseLike<TRow | null>
@@ -31,19 +30,16 @@ interface RowSelection {
   include?: Record<string, unknown>
 }
 
-/** Returns whether a row with all of its columns and these relations contains everything that a selection selects. */
+/** Returns whether a row with all of its columns and these relations contains all selected fields. */
 const coversSelection = (row: object, relations: readonly string[], { select, include = {} }: RowSelection): boolean =>
   select
     ? Object.entries(select).every(([field, value]) => relations.includes(field) || (value === true && field in row))
     : Object.keys(include).every(field => relations.includes(field))
 
 /**
- * Builds the resolver of a mutation that returns a row: calls the service, then loads the returned row with the fields
- * that the operation selects.
- * @param savedRelations relations that the row from the service contains, each with the columns that the GraphQL type
- * of the relation needs. The row must also contain all of its own columns with their new values. The row is loaded
- * again only if the operation selects more than these columns and relations. Undefined if the row from the service
- * lacks columns: the row is then always loaded again.
+ * Builds the resolver of a mutation that returns a row: calls the service, then loads the selected fields of the row.
+ * @param savedRelations relations in the row from the service, which must also contain all columns of the row. If the
+ * operation selects only these fields, the row is not loaded again. Undefined: the row is always loaded again.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
@@ -58,10 +54,8 @@ export const buildMutationResolver =
   }
 
 /**
- * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
- * returns the deleted row.
- * @param buildWhere builds the condition that identifies the row
- * @throws NOT_FOUND with `notFoundMessage`, if the row does not exist and the service has not thrown an error
+ * Builds the resolver of a deletion: loads the selected fields, calls the service, and returns the deleted row.
+ * @throws NOT_FOUND if the row does not exist and the service has not thrown an error
  */
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(

@@ -4,7 +4,6 @@ import * as enums from '../generated/prisma/enums'
 import type { CursorPosition } from './cursor'
 import type { ModelName } from './model-resolvers'
 
-/** The order of a list. */
 export interface ListOrder<TField extends string = string> {
   field: TField
   direction: 'asc' | 'desc'
@@ -14,13 +13,13 @@ export interface ListOptions {
   model: ModelName
   where: object
   order: ListOrder
-  /** Number of rows to skip, for clients that request pages by number. */
+  /** Number of rows to skip, for pagination by page number. */
   offset?: number | null
   /** The position after which the page starts or before which it ends; null without `after` and `before`. */
   position: CursorPosition | null
 }
 
-/** The arguments that Pothos builds from the selection and from `first`, `last`, `after` and `before`. */
+/** The arguments that Pothos builds from the selection and the pagination arguments. */
 export interface CursorQuery {
   skip: number
   take: number
@@ -28,10 +27,7 @@ export interface CursorQuery {
   cursor?: { id?: unknown }
 }
 
-/**
- * Checks the number of rows that a client requests from a connection.
- * @throws BAD_USER_INPUT if the number exceeds `maxSize`
- */
+/** @throws BAD_USER_INPUT if a client requests more than `maxSize` rows */
 export const assertPageSize = (args: { first?: number | null; last?: number | null }, maxSize: number): void => {
   for (const name of ['first', 'last'] as const) {
     const size = args[name] ?? 0
@@ -39,10 +35,7 @@ export const assertPageSize = (args: { first?: number | null; last?: number | nu
   }
 }
 
-/**
- * Builds the Prisma query for one page of a list.
- * @throws BAD_USER_INPUT for a negative offset
- */
+/** Builds the Prisma query for one page. Throws BAD_USER_INPUT for a negative offset. */
 export const buildPageQuery = (
   { cursor: _, ...query }: CursorQuery,
   { model, where, order: { field, direction }, offset, position }: ListOptions,
@@ -53,7 +46,7 @@ export const buildPageQuery = (
     ...query,
     ...(query.select && { select: { ...query.select, [field]: true } }),
     where: position ? { AND: [where, buildPositionWhere(model, field, position, isAscending)] } : where,
-    // Without the id as the last sort field, a row could appear on two pages if other rows have an equal value.
+    // Without the id, a row could appear on two pages if other rows have an equal value.
     orderBy: field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }],
     skip: offset ?? 0,
   }
@@ -63,11 +56,7 @@ const { models } = getDatamodel().datamodel
 
 const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
 
-/**
- * Builds the condition for the rows beyond a position.
- * @param isAscending whether these rows have greater values: true after a position in an ascending list, and before a
- * position in a descending list
- */
+/** @param isAscending whether the rows beyond the position have greater values */
 const buildPositionWhere = (
   model: ModelName,
   sortField: string,
@@ -91,6 +80,6 @@ const buildPositionWhere = (
   const isNullBeyond = isAscending && !field?.isRequired
   const beyondWhere = { [sortField]: isAscending ? { gt: value } : { lt: value } }
   if (isNullBeyond) return { OR: [beyondWhere, sameValueWhere, { [sortField]: null }] }
-  // With the OR alone, PostgreSQL cannot start an index scan at the position. The additional bound makes this possible.
+  // Without this additional bound, PostgreSQL cannot start an index scan at the position.
   return { [sortField]: isAscending ? { gte: value } : { lte: value }, OR: [beyondWhere, sameValueWhere] }
 }

@@ -31,10 +31,10 @@ import { builder } from './builder'
 import { withListCursors } from './connection'
 import type { ListOrder } from './pagination'
 
-/** The complete schema. Importing a feature's schema file adds its types and fields to the builder. */
+/** The complete schema. Each import adds the types and fields of a feature to the builder. */
 export const schema = builder.toSchema()
 
-// Replaces the cursors of lists, because Pothos has no option for their format.
+// Pothos has no option for the format of cursors.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
   for (const field of Object.values(type.getFields())) {
     const { defaultOrder } = field.extensions as { defaultOrder?: ListOrder }

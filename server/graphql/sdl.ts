@@ -10,10 +10,7 @@ export const SDL_PATH = '/schema.graphql'
 /** Prints the schema in the schema definition language, sorted by name. */
 export const printSdl = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`
 
-/**
- * Creates the handler of /schema.graphql.
- * @param options.isPublic whether every caller may read the schema; otherwise, only administrators may
- */
+/** @param options.isPublic whether every caller may read the schema; otherwise, only administrators may */
 export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic: boolean }) => {
   const getSdl = createResponseCache({
     getRevision: async () => 0,

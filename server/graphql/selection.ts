@@ -2,11 +2,7 @@ import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'gr
 
 const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
-/**
- * Returns whether an operation, or any fragment of its document, selects a field with one of these names. A field of
- * another type with the same name also counts. The caller may then load a column that is not needed, but never lacks a
- * needed column. The names of the selected fields are collected once per operation.
- */
+/** Returns whether the document of an operation contains a field with one of these names, on any type. */
 export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
   const cached = fieldNamesByOperation.get(info.operation)
   const fieldNames = cached ?? new Set<string>()

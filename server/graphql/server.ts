@@ -21,9 +21,8 @@ import { OnlyRootFieldRule } from './limits/only-root-field'
 import { removeSuggestion, useHiddenSuggestions } from './limits/suggestions'
 
 export interface GraphQLServer {
-  /** Handles an HTTP request with Yoga, which also responds if the request contains no valid operation. */
+  /** Handles an HTTP request with Yoga, even if the request contains no valid operation. */
   handleRequest: YogaServerInstance<Context, object>
-  /** Executes an operation of a POST request. */
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
@@ -42,9 +41,8 @@ const createOperationLimitsPlugin = () =>
   })
 
 /**
- * Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. `execute` lets
- * Yoga parse and validate a document only if the document is not in the cache. It executes cached documents directly,
- * within the same limits.
+ * Creates the GraphQL server. `execute` runs cached documents without Yoga, within the same limits. Yoga does not limit
+ * the size of a body: server/http/request-body.ts does.
  */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
@@ -76,8 +74,7 @@ export const createGraphQLServer = (
     ],
   })
   const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
-    // The plugins read only the method of the request. Each operation needs its own request object, because some
-    // plugins use this object as a key.
+    // The plugins read only the method. Some use the object as a key, so each operation needs its own object.
     const request = { method: 'POST' } as globalThis.Request
     const result = await yoga.getResultForParams({ params, request }, context)
     // The schema has no subscriptions.
@@ -101,10 +98,7 @@ const useOnlyRootFields: Plugin<object, Context> = {
   },
 }
 
-/**
- * Restricts introspection to administrators. Yoga's own plugin acts while Yoga parses an HTTP request, so it does not
- * see the operations of `executeJsonRequest`.
- */
+/** Restricts introspection to administrators. Yoga's plugin does not see the operations of `executeJsonRequest`. */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
     if ((context as Partial<Context>).viewer?.role !== 'admin') addValidationRule(NoSchemaIntrospectionCustomRule)
@@ -121,9 +115,8 @@ interface ExecutorOptions {
 }
 
 /**
- * Creates the function that executes operations within the cost limit and the concurrency limit. It replaces Yoga's
- * executor, which adds streaming that the schema does not use. REST and server rendering execute their documents in
- * document-executor.ts, without a cost limit and without recording deprecated elements.
+ * Creates the executor with a cost limit and a concurrency limit, which replaces Yoga's executor. The documents of REST
+ * and server rendering run in document-executor.ts, without a cost limit.
  */
 const createCostLimitedExecutor =
   ({ runOperation, recordDeprecatedUses, hidesSuggestions }: ExecutorOptions): Execute =>
@@ -148,7 +141,6 @@ const createCostLimitedExecutor =
     return cost ? { ...result, extensions: { ...result.extensions, cost } } : result
   }
 
-/** Executes valid documents with `executeLimited` and adds them to the cache. */
 const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<object, Context> => ({
   onExecute({ args, context, setExecuteFn }) {
     setExecuteFn(executeLimited)
@@ -168,7 +160,7 @@ const useResponseFormat: Plugin<object, Context> = {
   },
 }
 
-/** Sends an error that occurred before the operation was executed, in the shape of a GraphQL response. */
+/** Sends an error that occurred before the execution of the operation. */
 export const sendGraphQLError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -187,8 +179,7 @@ export interface JsonResponse {
 }
 
 /**
- * Returns the media type that the client prefers for the response. Yoga would also offer streams, which the schema does
- * not need and which stay open.
+ * Returns the media type that the client prefers. Yoga would also offer streams, which stay open.
  * @throws NOT_ACCEPTABLE if the client accepts none of the types
  */
 export const negotiateResponseType = (accept: string | undefined): string => {
@@ -197,10 +188,7 @@ export const negotiateResponseType = (accept: string | undefined): string => {
   throw new AppError('NOT_ACCEPTABLE', `Responses have one of these types: ${RESPONSE_TYPES.join(', ')}.`)
 }
 
-/**
- * Executes the operation in a parsed request body and formats its result. Skipping Yoga's Request, Response and streams
- * saves a third of the time of a list query. Returns null for a body that Yoga must handle.
- */
+/** Executes a body without Yoga's HTTP layer, in a third less time. Returns null for a body that Yoga must handle. */
 export const executeJsonRequest = async (
   server: GraphQLServer,
   params: unknown,
@@ -213,10 +201,8 @@ export const executeJsonRequest = async (
 }
 
 /**
- * Formats a result, converts its errors to the error codes of server/errors.ts, and counts the errors. The HTTP status
- * is 200 for a result with data, even if fields failed, and otherwise the highest status of the errors. With
- * `application/graphql-response+json`, the status is also 200 if an executed operation has null as data, as the
- * GraphQL-over-HTTP draft recommends.
+ * Formats a result. The status is 200 for a result with data, even if fields failed; otherwise, the highest status of
+ * the errors. `application/graphql-response+json` also has the status 200 for null data (GraphQL-over-HTTP draft).
  */
 const formatResponse = (
   result: ExecutionResult,
@@ -238,12 +224,12 @@ const formatResponse = (
 
 const JSON_TYPE = 'application/json'
 
-/** The response types of GraphQL over HTTP. Clients that accept any type get JSON. */
+/** Clients that accept any type get JSON. */
 const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 
-/** Returns whether a body is one operation without other keys such as `extensions`. Yoga handles all other bodies. */
+/** Returns whether a body is one operation without other keys, such as `extensions`. */
 const isGraphQLParams = (params: unknown): params is GraphQLParams => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
   const { query, variables, operationName } = params as Record<string, unknown>

@@ -1,7 +1,6 @@
 import type { SessionTokens } from '../accounts/sessions'
 import { builder } from './builder'
 
-/** The result of mutations that start or refresh a session. */
 export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
   description: 'Tokens of a session.',
   fields: t => ({
@@ -13,7 +12,7 @@ export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens'
     }),
     user: t.prismaField({
       type: 'User',
-      // Grants access to the fields of the user, because a login does not change the viewer of the request.
+      // A login does not change the viewer of the request, so the permissions are granted here.
       grantScopes: ['readAccount', 'readEmail'],
       description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
       resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),

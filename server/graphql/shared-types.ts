@@ -4,8 +4,6 @@ import { startsWithCalendarDate } from '../input-primitives'
 import { builder } from './builder'
 import type { DateRange } from './filters'
 
-// Types that several features use.
-
 /** Matches a date and time of RFC 3339. A time without a time zone would depend on the time zone of the server. */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 

@@ -9,8 +9,7 @@ import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './ser
 import { requireViewer } from './viewer'
 
 /**
- * Executes an operation sent as multipart/form-data with a file. The header `x-graphql-yoga-csrf` is required, because
- * forms of other sites cannot set a header.
+ * Executes an operation sent as multipart/form-data. Forms of other sites cannot set the required header.
  * @throws FORBIDDEN without the header, UNAUTHENTICATED, RATE_LIMITED, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
 export const executeUploadRequest = async (

@@ -2,17 +2,14 @@ import type { Actor } from '../audit-log'
 import type { Context, Viewer } from '../context'
 import { createForbiddenError, createUnauthenticatedError } from '../errors'
 
-/**
- * Returns the authenticated user or service account.
- * @throws UNAUTHENTICATED for an anonymous request
- */
+/** Returns the authenticated user or service account. Throws UNAUTHENTICATED for an anonymous request. */
 export const requireViewer = (context: Context): Viewer => {
   if (!context.viewer) throw createUnauthenticatedError()
   return context.viewer
 }
 
 /**
- * Returns the authenticated user and refuses service accounts, for operations whose result belongs to a person.
+ * Returns the authenticated user, for operations whose result belongs to a person.
  * @throws UNAUTHENTICATED for an anonymous request, FORBIDDEN for a service account
  */
 export const requirePerson = (context: Context): Viewer => {

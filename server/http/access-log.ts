@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
-/** Fields of the access log that handlers add. */
 interface AccessLogFields {
-  /** The pattern of the route. Logged instead of the path, because a path may contain names and signatures. */
+  /** Logged instead of the path, because a path may contain names and signatures. */
   route?: string
   userId?: number
-  /** Whether the overloaded server refused the request. The log contains only the number of such requests. */
+  /** Whether the overloaded server refused the request. Only the number of such requests is logged. */
   isRefused?: boolean
 }
 
@@ -15,20 +14,18 @@ const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
-/** Key under which a response stores its `AccessLogFields`. */
 const FIELDS = Symbol('accessLogFields')
 
 type LoggedResponse = ServerResponse & { [FIELDS]?: AccessLogFields }
 
-/** Adds fields to the log line of a request. The line is written when the response closes. */
+/** Adds fields to the log line, which is written when the response closes. */
 export const addAccessLogFields = (response: LoggedResponse, fields: AccessLogFields): void => {
   response[FIELDS] = { ...response[FIELDS], ...fields }
 }
 
-/** Returns the route pattern of the request that a response belongs to. */
 export const getAccessLogRoute = (response: LoggedResponse): string => response[FIELDS]?.route ?? 'unknown'
 
-/** Creates a function that logs a request at level info when its response is complete or its connection is closed. */
+/** Creates a function that logs a request when its response closes. */
 export const createAccessLogger = () => {
   let routineRequestCount = 0
 

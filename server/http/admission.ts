@@ -4,17 +4,15 @@ import { AppError } from '../errors'
 import { type ConcurrencyLimit, createAdaptiveLimit, createFixedLimit } from './concurrency-limit'
 import { createLoadSampler } from './load-sampler'
 
-// Admission control: limits the requests that run or wait, so that the process responds within a bounded time, no
-// matter how many requests arrive (docs/decisions/0044).
+// Limits the requests that run or wait, so that the process responds within a bounded time (docs/decisions/0044).
 
-/** The server is overloaded and refuses the request. */
 export class OverloadError extends AppError {
   constructor(retryAfter: number) {
     super('UNAVAILABLE', 'The service is busy. Please try again in a few seconds.', { retryAfter })
   }
 }
 
-/** The slot that a running request occupies. The limit bounds the number of slots in use. */
+/** The slot of a running request. The limit bounds the number of slots in use. */
 export interface AdmissionSlot {
   /** Releases the slot while the request waits without using resources. */
   pause(): void
@@ -22,7 +20,7 @@ export interface AdmissionSlot {
   resume(): void
 }
 
-/** Totals since the start, and the current numbers of requests. */
+/** Totals since the start, and current numbers. */
 export interface AdmissionStats {
   admitted: number
   /** Admitted requests that waited for a slot. */
@@ -36,16 +34,11 @@ export interface AdmissionStats {
 
 export interface AdmissionController {
   /**
-   * Runs a request in a slot, after waiting for one if necessary. The slot is released when the task ends, when the
-   * response starts, or after `MAX_SLOT_MS`.
-   * @param response response to the request; if its connection closes, the request stops waiting
-   * @throws OverloadError, or an Error if the connection closes while the request waits
+   * Runs a request in a slot until the task ends, the response starts, or `MAX_SLOT_MS` has passed.
+   * @throws OverloadError, or an Error if the connection of `response` closes while the request waits
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
-  /**
-   * Checks whether a request would be admitted or could wait. Callers use it before they read the body of the request.
-   * @throws OverloadError
-   */
+  /** @throws OverloadError if a request would be refused; called before the body of a request is read */
   assertNotFull(): void
   getStats(): AdmissionStats
 }
@@ -56,10 +49,7 @@ const MAX_EXPECTED_WAIT_MS = 220
 /** Time after which a waiting request is refused. Only reached if earlier requests take longer than expected. */
 const MAX_WAIT_MS = 1_000
 
-/**
- * For this time after the start of the process, requests may wait longer, because the process is slow until its code is
- * compiled. Without this rule, requests would be refused during a rolling restart.
- */
+/** After the start of the process, requests may wait longer: the process is slow until its code is compiled. */
 const WARM_UP_MS = 15_000
 const WARM_UP_MAX_WAIT_MS = 3_000
 
@@ -70,22 +60,16 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/**
- * Initial estimate of the time between the starts of two successive requests. A request that starts without waiting
- * counts as a measurement with this value.
- */
+/** Initial estimate of the time between two starts, and the measurement for a start without waiting. */
 const INITIAL_START_INTERVAL_MS = 1
 
-/**
- * Upper bound of the measured time between the starts of two requests, so that a single garbage collection does not
- * distort the estimate.
- */
+/** Upper bound of a measurement, so that a single garbage collection does not distort the estimate. */
 const MAX_START_INTERVAL_MS = 50
 
-/** Weight of a new measurement. The estimate averages about the last 200 starts, so one delay hardly changes it. */
+/** Weight of a new measurement: the estimate averages about the last 200 starts. */
 const SMOOTHING_FACTOR = 0.005
 
-/** A value is chosen at random, so that clients that were refused at the same time retry at different times. */
+/** Chosen at random, so that clients that were refused at the same time retry at different times. */
 const RETRY_AFTER_SECONDS = [1, 2, 3]
 
 /** Created once, because a stack trace for each refusal would cost more than the refusal. */
@@ -106,17 +90,15 @@ interface RunningRequest extends AdmissionSlot {
   release(): void
 }
 
-/** Starts every request immediately. Default of `createApp`, which tests use without an admission controller. */
+/** Starts every request immediately. Default of `createApp`. */
 export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFull'> = {
   run: task => task({ pause: () => {}, resume: () => {} }),
   assertNotFull: () => {},
 }
 
 /**
- * Creates the admission controller of a process. At most one request starts per turn of the event loop, so that
- * responses and refusals are not delayed by a burst of starts.
+ * Creates an admission controller. One request starts per turn of the event loop, so that bursts delay no response.
  * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
- * @param options.warmUpMs time after the creation in which requests may wait longer
  */
 export const createAdmissionController = ({
   maxConcurrent,
@@ -139,7 +121,6 @@ export const createAdmissionController = ({
   let startIntervalMs = INITIAL_START_INTERVAL_MS
   const logRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
 
-  /** Counts a refusal and returns its error. */
   const recordRefusal = () => {
     totals.refused++
     logRefusal()
@@ -158,7 +139,7 @@ export const createAdmissionController = ({
     )
   }
 
-  /** Prevents further starts in this turn of the event loop, and starts a waiting request in the next turn. */
+  /** Prevents further starts in this turn of the event loop. */
   const blockStartsUntilNextTurn = () => {
     hasStartedInTurn = true
     setImmediate(() => {
@@ -175,7 +156,7 @@ export const createAdmissionController = ({
     if (hasStartedInTurn || running >= limit.value) return
     const waiter = waiting.shift()
     if (!waiter) return
-    // For a request that arrived after the last start, the interval would include time before its arrival.
+    // If the request arrived after the last start, the interval would include time before its arrival.
     if (waiter.since <= lastStartAt)
       recordStartInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
     waiter.start()
@@ -273,7 +254,7 @@ export const createAdmissionController = ({
   }
 }
 
-/** Creates a function that counts refusals and logs their number at most once a second. */
+/** Creates a function that logs the number of refusals at most once a second. */
 const createRefusalLog = (log: Logger, getFields: () => object) => {
   let count = 0
   return () => {

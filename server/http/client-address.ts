@@ -3,14 +3,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '../config'
 
-/** The client that sent a request. */
 export interface Client {
   /** The IP address in canonical form; `unknown` if the connection is already closed. */
   address: string
-  /**
-   * Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address, because such a network belongs to
-   * one client. `unknown` if `address` is `unknown`.
-   */
+  /** Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address. `unknown` like `address`. */
   network: string
   /** Whether a trusted proxy sent the request. */
   isProxied: boolean
@@ -19,9 +15,8 @@ export interface Client {
 type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Creates a function that returns the client of a request. The function reads X-Forwarded-For backward from the last
- * entry, which the nearest proxy added. It stops at the first address that is not a trusted proxy, because the client
- * can forge the entries before this address.
+ * Creates a function that returns the client of a request. It reads X-Forwarded-For backward to the first address that
+ * is not a trusted proxy. A client can forge the entries before this address.
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)
@@ -51,10 +46,7 @@ const createProxyMatcher = (trustedProxies: TrustedProxies) => {
     address !== null && ipaddr.subnetMatch(address, { trusted: ranges }, 'other') === 'trusted'
 }
 
-/**
- * Parses an address as proxies write it: possibly with a port or a zone, or as an IPv4 address in IPv6 form. Returns
- * null for an invalid address.
- */
+/** Accepts a port, a zone and IPv4 in IPv6 form, as proxies write them. Returns null for an invalid address. */
 const parseAddress = (text: string): IPAddress | null => {
   const address = text
     .trim()

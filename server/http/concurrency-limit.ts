@@ -9,17 +9,13 @@ export interface LoadObservation {
 }
 
 export interface ConcurrencyLimit {
-  /** Maximum number of requests that run at the same time. */
   readonly value: number
   observe(observation: LoadObservation): void
 }
 
 export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 
-/**
- * A high latency alone does not reduce the limit below this value: even a slow database serves several requests at the
- * same time, one per connection.
- */
+/** Lower bound if only the latency is high: even a slow database serves several requests at the same time. */
 const MIN_LIMIT_BY_LATENCY = 16
 
 /** Above this event-loop delay, the refusal of a request takes too long. */
@@ -30,10 +26,7 @@ const MAX_MEDIAN_LATENCY_MS = 150
 
 const DECREASE_FACTOR = 0.85
 
-/**
- * Creates a limit that adapts to the load (additive increase, multiplicative decrease). If the process is too slow, an
- * observation shrinks the limit by a factor. Otherwise, the limit grows by one if requests waited.
- */
+/** Creates a limit that adapts to the load (additive increase, multiplicative decrease). */
 export const createAdaptiveLimit = (): ConcurrencyLimit => {
   let value = LIMIT_RANGE.initial
   return {
@@ -49,5 +42,4 @@ export const createAdaptiveLimit = (): ConcurrencyLimit => {
   }
 }
 
-/** Creates a limit that does not change. */
 export const createFixedLimit = (value: number): ConcurrencyLimit => ({ value, observe: () => {} })

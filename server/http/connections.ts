@@ -18,10 +18,7 @@ export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkInterv
 interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /**
-   * The transfer that waits for the client, with its `bytes` at `startedAt`, the start of the current window. Null if
-   * no transfer waits.
-   */
+  /** The transfer that waits for the client, at the start of the current window; null if none waits. */
   transfer: (Transfer & { startedAt: number }) | null
 }
 
@@ -30,10 +27,7 @@ interface Transfer {
   bytes: number
 }
 
-/**
- * Limits the connections per client and closes connections whose client reads or sends too slowly. Must be called
- * before request listeners that send responses are added.
- */
+/** Limits the connections per client and closes slow connections. Listeners that send responses must be added later. */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,
@@ -42,7 +36,7 @@ export const limitConnections = (
 ) => {
   const connections = new Map<Socket, Connection>()
   const connectionCounter = createConcurrencyCounter(limits.maxPerClient)
-  /** Clients for which the limit was logged. They are logged again only after they close a connection. */
+  /** Clients whose limit was logged. They are logged again only after they close a connection. */
   const loggedClients = new Set<string>()
   let isDraining = false
 
@@ -114,7 +108,7 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
-/** Creates a counter that limits concurrent uses per key, for example the open connections of each client. */
+/** Creates a counter that limits concurrent uses per key. */
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {

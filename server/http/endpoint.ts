@@ -9,14 +9,12 @@ import { limitConnections, TRANSFER_LIMITS } from './connections'
 import { renderPlainPage } from './plain-page'
 import { JSON_HEADERS, prefersHtml } from './response'
 
-/** The HTTP server that passes requests to the application. */
 export interface Endpoint {
   url: string
-  /** Starts passing requests to the application. */
   serve(app: RequestListener): Promise<void> | void
   /**
    * Finishes the requests in flight and closes the connections.
-   * @param drainMs time in which new requests are still accepted; each response closes its connection
+   * @param drainMs time in which new requests are still accepted
    * @param isReplaced whether other processes accept all new connections from now on
    */
   close(drainMs?: number, isReplaced?: boolean): Promise<void>
@@ -32,8 +30,7 @@ const MIN_CLOSE_TIMEOUT_MS = 3_500
 const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**
- * Listens on the configured address. The caller opens the database afterwards, so that a second start on the same port
- * fails immediately and changes nothing.
+ * Listens before the caller opens the database, so that a second start fails immediately and changes nothing.
  * @param isDeferred whether the server listens only when `serve` is called, because other processes serve until then
  * @throws the listen error (EADDRINUSE); `serve` throws it if `isDeferred` is true
  */
@@ -64,8 +61,7 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
       connections.startDraining()
       // `close` of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
-      // Keeps idle connections open during the drain period: a request that a proxy sends on a closed connection
-      // is lost.
+      // Idle connections stay open during the drain period: a request on a closed connection is lost.
       await sleep(drainMs)
       await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
     },
@@ -74,7 +70,6 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
 
 const RETRY_AFTER_SECONDS = 2
 
-/** The page that browsers get during the start. */
 const STARTING_PAGE = renderPlainPage(
   { title: 'Kairos is starting', text: 'This page reloads automatically.' },
   RETRY_AFTER_SECONDS,

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { LINK_PATHS } from '../crypto/link-token'
 
-/**
- * Matches the path of a link that the server sends to a person, up to the first character of the token. Ignores case,
- * as the router does.
- */
+/** Matches the path of a link up to the first character of its token. Ignores case, as the router does. */
 const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
 /** Returns whether a path contains the token of a link. The token must not be cached, logged or sent to other sites. */

@@ -4,10 +4,7 @@ const SAMPLE_INTERVAL_MS = 20
 
 const SAMPLES_PER_OBSERVATION = 5
 
-/**
- * Creates a sampler that measures the load while requests run or wait, and passes the measurements to the limit.
- * @param state.check called for each sample with the current time
- */
+/** Creates a sampler that reports the load to the limit while requests run or wait, and calls `state.check`. */
 export const createLoadSampler = (
   limit: ConcurrencyLimit,
   state: { isIdle: () => boolean; isSaturated: () => boolean; check: (now: number) => void },

@@ -10,7 +10,7 @@ import {
   createUnsupportedMediaTypeError,
 } from '../errors'
 
-/** The value of an `Upload` variable: gives access to the file when the resolver needs it. */
+/** The value of an `Upload` variable. The resolver opens the file when it needs the file. */
 export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
@@ -21,7 +21,6 @@ const MAX_FIELD_BYTES = 1_000_000
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
-/** Returns the Content-Length of a request in bytes; undefined if the client did not send it. */
 export const getContentLength = ({ headers }: IncomingMessage): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 
@@ -32,8 +31,7 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
-      // Contrary to the package's types, the filename may be missing: the parser also treats a part with the type
-      // application/octet-stream as a file.
+      // The filename may be missing: the parser also treats a part of the type application/octet-stream as a file.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
       if (/multiple times/.test(String(error))) throw createBadUserInputError('Send a separate file for each variable.')
@@ -54,7 +52,7 @@ export const readMultipartOperation = async (
   assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   guardPipedParser(request)
-  // One byte above the limit: the parser reports a file as truncated when the size equals the parser's limit.
+  // The parser reports a file as truncated when the size equals the parser's limit.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
@@ -63,17 +61,15 @@ export const readMultipartOperation = async (
 const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
-    // The cast is safe: the package pipes the request only into its Busboy parser, although the type of
-    // `pipe` allows any stream.
+    // The package pipes the request only into its Busboy parser, although the type of `pipe` allows any stream.
     guardParser(parser as unknown as Busboy)
     return pipe(parser, options)
   }
 }
 
 /**
- * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 does neither: it continues
- * with the rest of the chunk and emits file streams that never end. `destroy` emits the error again. The listener of
- * `error` also handles this second event, which would otherwise end the process.
+ * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 would emit file streams
+ * that never end. The listener of `error` also handles the second event, which `destroy` emits.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))
@@ -134,7 +130,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // Filenames are sanitized when they are stored. The parser's own cleanup would treat ".." as no file.
+      // Filenames are sanitized later. The parser's own cleanup would treat ".." as no file.
       preservePath: true,
       // A second file is accepted here, so that `readForm` can reject it with a message.
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
@@ -160,10 +156,7 @@ const setIdleTimeout = (request: IncomingMessage) => {
   request.once('end', () => request.setTimeout(0))
 }
 
-/**
- * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost. A request
- * without a connection emits no further event, so its parser would wait forever.
- */
+/** Rejects a request that is too large, or whose connection is lost: its parser would wait forever for an event. */
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   if (request.destroyed) throw createMalformedUploadError(new Error('The connection was lost.'))
   if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return

@@ -1,4 +1,4 @@
-// The part of negotiator that this project uses. @types/negotiator lacks the options of version 1.
+// @types/negotiator lacks the options of version 1.
 declare module 'negotiator' {
   import type { IncomingHttpHeaders } from 'node:http'
 

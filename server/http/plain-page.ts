@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { OverloadError } from './admission'
 
-/** Renders a page without client scripts. With `refreshSeconds`, the page reloads itself after this time. */
+/** Renders a page without client scripts. With `refreshSeconds`, the page reloads itself. */
 export const renderPlainPage = (
   { title, text }: { title: string; text: string },
   refreshSeconds: number | null,

@@ -12,7 +12,7 @@ export const MAX_BODY_BYTES = 1_000_000
 /** Time limit for receiving a body. The server's own request timeout is longer because it also covers uploads. */
 const BODY_TIMEOUT_MS = 60_000
 
-/** Time limit for discarding the unread rest of a body. */
+/** Time limit for discarding the rest of a body. */
 const DISCARD_BODY_TIMEOUT_MS = 10_000
 
 const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
@@ -20,7 +20,6 @@ const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 /** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
 export type RequestWithBody = IncomingMessage & { body?: unknown }
 
-/** Key under which `receiveBody` stores the body in the request. */
 const RECEIVED_BODY = Symbol('receivedBody')
 
 type ReceivedRequest = IncomingMessage & { [RECEIVED_BODY]?: Promise<Buffer> }
@@ -63,10 +62,7 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/**
- * Waits until the body of a request has arrived or cannot be received. `readJson` and `readUrlEncodedForm` then return
- * the body or throw the error.
- */
+/** Waits until the body has arrived or failed. `readJson` and `readUrlEncodedForm` then return or throw the result. */
 export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
   const body = receiveBytes(request)
@@ -97,9 +93,8 @@ const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * Reads and discards the rest of a request body. If the server closed the connection while the client is still sending,
- * the client would report a broken connection instead of reading the response. If the body does not end within the
- * timeout, the response closes the connection.
+ * Reads and discards the rest of a request body. A client that is still sending would report a broken connection
+ * instead of reading the response. After a timeout, the response closes the connection.
  */
 export const drainBody = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   request.unpipe()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../adapters/metrics/metrics'
 import { getAccessLogRoute } from './access-log'
 
-/** Measures a request until its response is complete or its connection is closed. */
+/** Measures a request until its response closes. */
 export const measureRequest = (request: IncomingMessage, response: ServerResponse, metrics: Metrics): void => {
   if (!metrics.isEnabled) return
   const startedAt = performance.now()

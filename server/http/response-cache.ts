@@ -10,62 +10,52 @@ import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, s
 export interface HttpResponse {
   status: number
   body: string
-  /** The target of a redirect. */
   location?: string
   /** Additional headers of an error response. */
   headers?: Record<string, string>
-  /** The pattern of the route, for the access log. */
+  /** The route pattern for the access log. */
   route?: string
-  /** Whether shared caches such as a CDN may store the response. Applies to the status 200 only. */
+  /** Whether shared caches such as a CDN may store the response if its status is 200. */
   isPublic?: boolean
 }
 
 export interface CachedResponse extends Omit<HttpResponse, 'body'> {
   etag: string
   bytes: Buffer
-  /** Each compressed copy is created for the first response that is sent in its encoding. */
+  /** Each copy is created for the first response in its encoding. */
   compressed: CompressedBodies
 }
 
 interface CacheEntry {
   revision: number
   expiresAt: number
-  /** Size in bytes, which counts toward the limit of the cache. */
+  /** In bytes. */
   size: number
   response: Promise<CachedResponse>
 }
 
 interface ResponseCacheOptions {
-  /**
-   * Returns a number that changes with every write, in any process, to the data from which the response is created. If
-   * the promise rejects, the request bypasses the cache.
-   */
+  /** Returns a number that every write to the data changes, in any process. A rejection bypasses the cache. */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
   /** Maximum age of an entry. Limits how long the cache hides changes without a new revision, such as manual SQL. */
   maxAgeMs?: number
-  /** The name of the cache in `metrics`. */
+  /** The name in `metrics`. */
   name?: string
   metrics?: Metrics
 }
 
 const DEFAULT_MAX_AGE_MS = 60_000
 
-/**
- * Browsers revalidate the response before each use. A CDN may send it for 30 seconds without revalidation, and for
- * another 30 seconds while it revalidates.
- */
+/** Browsers revalidate every use. A CDN may serve 30 seconds without revalidation, and 30 more while it revalidates. */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after the expiry of an entry in which an overloaded server may still send the response of the entry. */
+/** Time after the expiry of an entry in which an overloaded server may still send its response. */
 const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
-/**
- * Upper bound of the total size of a body and its two compressed copies, as a multiple of the size of the body: each
- * copy of HTML or XML is less than half as large as the body.
- */
+/** Size of a body with its two compressed copies, relative to the body: a copy is less than half as large. */
 const SIZE_WITH_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */
@@ -75,9 +65,8 @@ const MAX_KEY_LENGTH = 500
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
- * Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one call
- * of `createResponse`. If `createResponse` throws OverloadError, the function returns the previous response of the key,
- * unless that response expired more than `MAX_STALE_MS` ago.
+ * Creates a function that returns the cached response of a key. Concurrent misses share one call of `createResponse`.
+ * After an OverloadError, the function returns the previous response, unless it expired more than `MAX_STALE_MS` ago.
  */
 export const createResponseCache = ({
   getRevision,
@@ -106,7 +95,7 @@ export const createResponseCache = ({
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_STALE_MS > now) {
-      // After an OverloadError, keeps the stale entry, so that the next request can also fall back to its response.
+      // Keeps the stale entry, so that the next request can also fall back to its response.
       entry.response = created.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)
@@ -116,7 +105,7 @@ export const createResponseCache = ({
     created.then(
       ({ status, bytes }) => {
         if (!isCurrent()) return
-        // Deletes the entry first, because lru-cache does not update the size when the same value is set again.
+        // lru-cache does not update the size when the same value is set again.
         entries.delete(key)
         // lru-cache accepts only positive sizes.
         entry.size = 1 + bytes.byteLength * SIZE_WITH_COPIES_FACTOR
@@ -144,7 +133,7 @@ const toCachedResponse = ({ body, ...response }: HttpResponse): CachedResponse =
   }
 }
 
-/** Sends a cached response, compressed if the client accepts it, or 304 if the client already has the response. */
+/** Sends a cached response, or 304 if the client already has the response. */
 export const sendCached = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,19 +17,15 @@ export type CompressedBodies = Partial<Record<ContentEncoding, () => Promise<Buf
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Compresses a body with Brotli, to about 10 percent fewer bytes than gzip and in twice the time. */
+/** About 10 percent fewer bytes than gzip, in twice the time. */
 export const compressWithBrotli = (body: Body): Promise<Buffer> =>
   brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 export const compressWithGzip = (body: Body): Promise<Buffer> => gzipAsync(body, { level: 5 })
 
-/** Headers of a JSON response that must not be cached. */
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/**
- * Chooses the content encoding that the client prefers, or `identity`.
- * @param available in the order of the server's preference, which decides between encodings of equal quality
- */
+/** @param available in the order of the server's preference, which decides between encodings of equal quality */
 export const negotiateEncoding = <TEncoding extends string>(
   request: IncomingMessage,
   available: TEncoding[],
@@ -42,24 +38,18 @@ export const negotiateEncoding = <TEncoding extends string>(
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
 
-/** Returns whether the client prefers HTML to JSON, as browsers do. Returns false if the client has no preference. */
+/** Returns whether the client prefers HTML to JSON. False if the client has no preference. */
 export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
-/**
- * Returns whether the client already has the response with these validators. Ignores the Cache-Control header of the
- * request: Node's fetch sends `no-cache` with every conditional request.
- */
+/** Ignores Cache-Control of the request: Node's fetch sends `no-cache` with every conditional request. */
 export const isFresh = (
   { headers }: IncomingMessage,
   validators: { etag: string; 'last-modified'?: string },
 ): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] }, validators)
 
-/**
- * Sends a text body, compressed if the client accepts it.
- * @param compressed default: gzip, compressed again for each response
- */
+/** Sends a text body, compressed if the client accepts it. By default, gzip compresses each response again. */
 export const sendText = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,10 +71,7 @@ export const sendText = async (
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/**
- * Checks the method of a request. Sets the Allow header if the method is not allowed.
- * @throws METHOD_NOT_ALLOWED
- */
+/** Sets the Allow header and throws METHOD_NOT_ALLOWED if the method is not allowed. */
 export const assertMethod = (request: IncomingMessage, response: ServerResponse, allowedMethods: string[]): void => {
   if (allowedMethods.includes(request.method ?? '')) return
   response.setHeader('allow', allowedMethods.join(', '))
@@ -94,6 +81,6 @@ export const assertMethod = (request: IncomingMessage, response: ServerResponse,
 /** Returns the headers of an error response of GraphQL, REST or a page. */
 export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
   ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
-  // Without this header, Node would read the rest of the request body and discard it.
+  // Without this header, Node would read and discard the rest of the request body.
   ...(status === 413 && { connection: 'close' }),
 })

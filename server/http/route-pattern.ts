@@ -11,10 +11,7 @@ const LITERAL_PATHS = new Set([
   '/sitemap-pages.xml',
 ])
 
-/**
- * Returns the route pattern of a path, one of a fixed set, for the access log, the metrics and the traces. The handlers
- * of REST routes, pages and static files replace the pattern with a more specific one.
- */
+/** Returns the route pattern of a path. The handlers of REST routes, pages and static files set a more specific one. */
 export const getRoutePattern = (pathname: string): string => {
   if (LITERAL_PATHS.has(pathname)) return pathname
   if (pathname === '/api' || pathname.startsWith('/api/')) return '/api/*'

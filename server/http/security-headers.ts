@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** The security headers of every response. They do not depend on the request, so helmet computes them only once. */
+/** Computed once, because they do not depend on the request. */
 export const securityHeaders: Readonly<Record<string, string>> = (() => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -23,7 +23,7 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
         'frame-ancestors': ["'none'"],
       },
     },
-    // The proxy that terminates TLS sets this header. The server uses plain HTTP, over which browsers ignore it.
+    // The proxy that terminates TLS sets this header. Browsers ignore it over plain HTTP.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

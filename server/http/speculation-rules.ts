@@ -1,11 +1,6 @@
-/** The path of the speculation rules. Pages refer to it in the header `Speculation-Rules`. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
-/**
- * Tells the browser to prefetch the document behind a link that the user is about to follow. The rules list only public
- * pages. Of these, only `/blog` may have a query, which contains its filters. The rules do not apply to a hydrated page
- * (client/app/layouts/Root.tsx), which loads data instead of documents.
- */
+/** Prefetches links to public pages, except on hydrated pages. Only `/blog` may have a query, for its filters. */
 export const speculationRules: string = JSON.stringify({
   prefetch: [
     {

@@ -4,11 +4,8 @@ import sirv from 'sirv'
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Creates the handler of the built client files and their precompressed copies. Browsers cache files below `/assets/`,
- * whose names contain a hash, for a year.
- *
- * On a read error, such as for a file that was deleted after the start, the handler closes the connection. sirv would
- * leave the error unhandled, which would end the process.
+ * Serves the built client files and their precompressed copies. Closes the connection on a read error, such as for a
+ * deleted file. sirv would leave the error unhandled, which would end the process.
  */
 export const createStaticHandler = (directory: string): StaticHandler => {
   const serve = sirv(directory, {

@@ -9,9 +9,8 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Returns the Content-Security-Policy of a stored object. A displayed object may have inline styles, because browsers
- * display an image in a generated page with inline styles. A PDF has no sandbox, because Chromium shows no PDF in a
- * sandbox. The PDF viewer of Chromium runs in a separate origin.
+ * Browsers display an image in a generated page with inline styles. Chromium shows no PDF in a sandbox, and its PDF
+ * viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -68,9 +67,8 @@ export const sendObject = async (
 }
 
 /**
- * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
- * range, several ranges, and an If-Range validator that no longer matches. The package range-parser is not used: it
- * reports `bytes=-999` of a shorter object as unsatisfiable, where the RFC requires the whole object.
+ * Parses the Range header (RFC 9110, 14.1.2). Null means the whole object: for no range, an invalid one, several, or an
+ * outdated If-Range. The package range-parser wrongly rejects `bytes=-999` of a shorter object.
  */
 const parseRange = (
   { headers }: IncomingMessage,

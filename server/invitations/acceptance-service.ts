@@ -12,10 +12,9 @@ import { acceptInvitationInput, invitationTokenInput } from './input'
 import { claimInvitation, grantInvitation, requirePendingInvitation } from './store'
 
 /**
- * Creates an account for the invited person, accepts the invitation with the account, and starts a session. The account
- * receives the membership and the credits of the invitation, if any.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the invitation's email
- * address is taken, UNAVAILABLE if too many password hashes are queued
+ * Creates an account for the invited person, accepts the invitation with the account, and starts a session.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the email address is taken,
+ * UNAVAILABLE
  */
 export const acceptInvitation = async (
   deps: Deps,
@@ -43,8 +42,7 @@ export const acceptInvitation = async (
 }
 
 /**
- * Accepts an invitation with the viewer's account. The account receives the membership and the credits of the
- * invitation, if any. The role of the account and the role of an existing membership do not change.
+ * Accepts an invitation with the viewer's account. The roles of the account and an existing membership do not change.
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another email
  * address, UNAUTHENTICATED if the account was erased
  */

@@ -8,7 +8,6 @@ export interface InvitationFilter extends ListFilter {
   organizationId?: number | null
 }
 
-/** Builds the condition of a list of invitations. */
 export const invitationWhere = (filter: InvitationFilter, now: Date): Prisma.InvitationWhereInput => {
   const { search, status, organizationId, createdAt } = filter
   return {
@@ -26,10 +25,7 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
   return { acceptedAt: null, expiresAt: status === 'expired' ? { lte: now } : { gt: now } }
 }
 
-/**
- * Builds the condition of the invitations that a viewer may read. Administrators may read all invitations. The owner
- * and the leads of an organization may read its invitations.
- */
+/** Builds the condition of the invitations that a viewer may read. */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}
   const leadWhere = { members: { some: { userId: id, role: 'lead' as const } } }

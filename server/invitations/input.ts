@@ -15,7 +15,6 @@ const invitee = {
   lastName: buildNameInput('Last name'),
 }
 
-/** An invitation by an administrator. */
 export const inviteUserInput = z
   .object({
     ...invitee,
@@ -38,7 +37,7 @@ export const inviteUserInput = z
     }),
   )
 
-/** An invitation to an organization. `inviteToOrganization` takes the id of the organization separately. */
+/** An invitation to an organization, without the id of the organization. */
 export const inviteToOrganizationInput = z.object({
   ...invitee,
   role: z._default(organizationRoleInput, 'member'),

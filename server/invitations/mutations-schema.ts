@@ -20,7 +20,7 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
     url: t.exposeString('url', {
       nullable: true,
       description:
-        'URL of the link. The link works once. If the server sends email, the URL is null for viewers without the `admin` role.',
+        'URL of the link, which works once. If the server sends email, null for viewers without the `admin` role.',
     }),
     isEmailed: t.exposeBoolean('isEmailed', {
       description: 'Whether the server emails the link to the invited person.',
@@ -92,14 +92,14 @@ const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last
 const INVITE_PERMISSION =
   'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations whose `organizationRole` is in `viewerInvitableRoles`. Only administrators can manage invitations with the role `admin`, with credits or for a request for early access (`lead`).'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: with a role in `viewerInvitableRoles`, and without the role `admin`, credits or `lead`.'
 const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or has a pending invitation with the same `organizationId` (null included). If the invitation has the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or a pending invitation with the same `organizationId` (null included). If the invitation has the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   }),
   inviteToOrganization: t.field({
     type: SentInvitationRef,
-    description: `Invites a person, who may or may not have an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the email address belongs to a member who has accepted the membership, or if it has a pending invitation to the organization. ${INVITE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Invites a person, with or without an account, to join an organization. The link is valid for 7 days. Fails with \`CONFLICT\` if the email address belongs to a member who has accepted the membership, or has a pending invitation to the organization. ${INVITE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -119,7 +119,7 @@ builder.mutationFields(t => ({
   }),
   resendInvitation: t.field({
     type: SentInvitationRef,
-    description: `Resends an invitation with the same link, and makes the link valid for 7 days from now. Fails with \`CONFLICT\` if the invitation was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
+    description: `Resends an invitation with the same link, which is then valid for another 7 days. Fails with \`CONFLICT\` if the invitation was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     // The returned link may be the link of an invitation with the role `admin`.
@@ -144,7 +144,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. This field must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address already has an account. A user who already has an account calls `acceptInvitationWithAccount` instead.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address has an account: its user calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

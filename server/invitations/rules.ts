@@ -1,9 +1,8 @@
 import { isOwner } from '../organizations/rules'
 
-// Permissions on invitations. Administrators may send every invitation, with or without an organization. The owner of
-// an organization may invite to it with every organization role. Its leads may invite with the roles below `lead`. Only
-// administrators may send an invitation with the account role `admin`, with credits or for a request for early access
-// (`leadId`).
+// Permissions on invitations. Administrators may send every invitation. The owner of an organization may invite with
+// every organization role, its leads with the roles below `lead`. Only administrators may send an invitation with the
+// role `admin`, with credits or for a request for early access (`leadId`).
 
 interface Viewer {
   id: number
@@ -12,7 +11,7 @@ interface Viewer {
 
 type OrganizationRole = 'viewer' | 'member' | 'lead'
 
-/** The membership of the viewer; null or undefined if the viewer is not a member. */
+/** Null or undefined if the user is not a member. */
 type Membership = { role: OrganizationRole } | null | undefined
 
 interface Invitation {
@@ -24,13 +23,11 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Limit of sent and resent invitations per user. It limits the emails to people who have not asked for them. */
+/** Sent and resent invitations per user. Limits the emails to people who have not asked for them. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
-/** Time for which the link of an invitation is valid. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-/** Lists the roles with which the viewer may invite people to an organization. */
 export const listInvitableRoles = (
   viewer: Viewer,
   organization: { ownerId: number },
@@ -40,10 +37,7 @@ export const listInvitableRoles = (
   return membership?.role === 'lead' ? ['viewer', 'member'] : []
 }
 
-/**
- * Returns whether the viewer may create, resend and revoke an invitation.
- * @param organization null for an invitation without an organization
- */
+/** Returns whether the viewer may create, resend and revoke an invitation. */
 export const canManageInvitation = (
   viewer: Viewer,
   organization: { ownerId: number } | null,
@@ -55,10 +49,7 @@ export const canManageInvitation = (
   return listInvitableRoles(viewer, organization, membership).includes(organizationRole)
 }
 
-/**
- * Returns whether the sender of an invitation may still send it. If not, the link of the invitation does not work.
- * @param membership the sender's membership in the organization
- */
+/** Returns whether the sender of an invitation may still send it. If not, its link does not work. */
 export const canSenderInvite = (
   sender: Viewer & { status: string },
   organization: { ownerId: number } | null,
@@ -67,13 +58,13 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may
- * copy it, because using the link counts as proof that the invited person owns the email address.
+ * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may:
+ * using the link counts as proof that the invited person owns the email address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled
 
-/** Returns the status of an invitation at a time. `invitationWhere` builds the same conditions for the database. */
+/** Returns the status of an invitation. `invitationWhere` builds the same conditions for the database. */
 export const getInvitationStatus = (
   { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date },
   now: Date,

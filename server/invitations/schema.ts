@@ -15,8 +15,7 @@ const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
     pending: {
-      description:
-        'The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`).',
+      description: 'The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true.',
     },
     expired: { description: 'The link has expired. `resendInvitation` renews it.' },
     accepted: { description: 'The invitation was accepted.' },
@@ -42,7 +41,6 @@ const selectInvitingMembers = (context: Context) => ({
   select: { userId: true, role: true },
 })
 
-/** Selects the membership of the viewer. */
 const selectOwnMembership = (context: Context) => ({
   where: { userId: context.viewer?.id ?? 0 },
   select: { role: true },
@@ -132,7 +130,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null if the link does not work (`isLinkValid`) or if the viewer may not manage the invitation (`viewerCanManage`). If the server sends email, also null for viewers without the `admin` role. For an invitation with the role `admin`, also null if the session had no login and no `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null if the link does not work (`isLinkValid`) or the viewer may not manage the invitation (`viewerCanManage`). If the server sends email, also null without the `admin` role. For an invitation with the role `admin`, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>
@@ -144,7 +142,7 @@ const Invitation = builder.prismaObject('Invitation', {
     }),
     isLinkValid: t.boolean({
       description:
-        'Whether the link works: the invitation is pending, and its sender may still invite. `resendInvitation` makes a link work again if the invitation was not accepted.',
+        'Whether the link works: the invitation is pending, and its sender may still invite. `resendInvitation` makes the link of an unaccepted invitation work again.',
       select: selectPermissions,
       resolve: (invitation, _args, context) => isLinkValid(invitation, context),
     }),
@@ -212,7 +210,7 @@ builder.queryFields(t => ({
         AND: [invitationWhere(filter ?? {}, context.clock()), readableInvitationWhere(requireViewer(context))],
       })),
       description:
-        'Invitations that the viewer may read. Administrators may read all invitations. The owner and the leads of an organization may read its invitations.',
+        'Invitations that the viewer may read: all for administrators, and those of an organization for its owner and leads.',
       authScopes: { signedIn: true },
       tokenScope: 'organizations:read',
       args: {

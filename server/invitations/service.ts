@@ -27,8 +27,7 @@ export interface SentInvitation {
 }
 
 /**
- * Invites a person to create an account and, optionally, to join an organization. The caller checks that the viewer is
- * an administrator.
+ * Invites a person to create an account and, optionally, to join an organization. The caller checks the `admin` role.
  * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the email address has an account or a
  * pending invitation with the same `organizationId` (null included)
  */
@@ -56,8 +55,7 @@ export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, act
 /**
  * Invites a person to an organization. The result does not reveal whether the address has an account.
  * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite
- * with the role, RATE_LIMITED, CONFLICT if the address belongs to a member who has accepted the membership, or has a
- * pending invitation to the organization
+ * with the role, RATE_LIMITED, CONFLICT if the address has an accepted membership or a pending invitation
  */
 export const inviteToOrganization = async (
   deps: Deps,
@@ -74,7 +72,7 @@ export const inviteToOrganization = async (
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
   if (!canManageInvitation(viewer, organization, membership, data)) throw createForbiddenError()
   await consumeInvitationLimit(deps, viewer)
-  // This conflict reveals nothing new: the viewer may read the email addresses of members who have accepted.
+  // This conflict reveals nothing: the viewer may read the email addresses of members who have accepted.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
     throw createEmailConflictError('This person is already a member')
@@ -93,10 +91,7 @@ type NewInvitation = Omit<
   'linkId' | 'tokenHash' | 'invitedById' | 'createdAt' | 'expiresAt'
 >
 
-/**
- * Creates an invitation and queues its email. Replaces an expired invitation with the same email address and
- * organization.
- */
+/** Creates an invitation and queues its email. Replaces an expired one for the same address and organization. */
 const createInvitation = async (
   deps: Deps,
   viewer: Viewer,
@@ -128,10 +123,7 @@ const createInvitation = async (
   }
 }
 
-/**
- * Creates the error of an invitation that refers to an organization or lead that does not exist. Returns the error of
- * the database if both exist.
- */
+/** Creates the error of an unknown organization or lead. Returns `error` if both exist. */
 const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation, error: unknown) => {
   if (organizationId != null && !(await db.organization.findUnique({ where: { id: organizationId } })))
     return createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])
@@ -161,7 +153,7 @@ const queueInvitationEmail = async (
   })
 
 /**
- * Resends an invitation and renews its validity. The viewer becomes the sender of the invitation.
+ * Resends an invitation and renews its validity. The viewer becomes its sender.
  * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if the invitation was accepted
  */
 export const resendInvitation = async (
@@ -213,10 +205,7 @@ export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, a
   })
 }
 
-/**
- * Loads an invitation that the viewer may manage.
- * @throws NOT_FOUND if the invitation does not exist or the viewer may not manage it
- */
+/** Loads an invitation. Throws NOT_FOUND if it does not exist or the viewer may not manage it. */
 const requireManagedInvitation = async ({ db }: Deps, viewer: Viewer, id: number): Promise<Invitation> => {
   const invitation = await db.invitation.findUnique({ where: { id }, include: { organization: true } })
   const membership = invitation && (await findMembership(db, viewer.id, invitation.organizationId))

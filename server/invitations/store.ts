@@ -5,10 +5,8 @@ import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'
 import type { Invitation, Organization, OrganizationMember, Prisma, User } from '../generated/prisma/client'
 import { canCopyInvitationLink, canSenderInvite, getInvitationStatus } from './rules'
 
-/** An invitation with the user who sent it and its organization, if any. */
 export type InvitationDetails = Invitation & { invitedBy: User; organization: Organization | null }
 
-/** Finds a user's membership in an organization. Returns null if `organizationId` is null. */
 export const findMembership = async (
   db: PrismaClient | Transaction,
   userId: number,
@@ -18,7 +16,6 @@ export const findMembership = async (
     ? null
     : await db.organizationMember.findUnique({ where: { organizationId_userId: { organizationId, userId } } })
 
-/** Builds the condition of pending invitations: neither accepted nor expired. */
 const pendingInvitationWhere = (now: Date) =>
   ({ acceptedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InvitationWhereInput
 
@@ -44,9 +41,8 @@ export const requirePendingInvitation = async (
 
 /**
  * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. Locks the sender, the
- * organization and the lead first, in the order in which erasures and deletions lock them. A concurrent demotion or
- * suspension of the sender's account waits until the transaction ends.
- * @returns the invitation
+ * organization and the lead first, in the order of erasures and deletions. A concurrent demotion or suspension of the
+ * sender waits until the transaction ends.
  * @throws NOT_FOUND if the invitation can no longer be accepted
  */
 export const claimInvitation = async (
@@ -79,8 +75,8 @@ export const getInvitationUrl = (
     : null
 
 /**
- * Adds the membership and the credits of an accepted invitation to an account. If the account already has a pending
- * membership in the organization, accepts it. Links the invitation and the invited lead to the account.
+ * Adds the membership and the credits of an accepted invitation to an account, or accepts its pending membership. Links
+ * the invitation and the lead to the account.
  */
 export const grantInvitation = async (
   tx: Transaction,

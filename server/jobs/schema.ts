@@ -43,7 +43,7 @@ const Job = builder.prismaObject('Job', {
     }),
     attempts: t.exposeInt('attempts', {
       description:
-        'Number of attempts, including a running one. `retryJob` resets the number to 0. Each success of a periodic job also resets it.',
+        'Number of attempts, including a running one. `retryJob` and each success of a periodic job reset it to 0.',
     }),
     maxAttempts: t.exposeInt('maxAttempts', {
       nullable: true,
@@ -58,7 +58,7 @@ const Job = builder.prismaObject('Job', {
     runAt: t.expose('runAt', {
       type: 'DateTime',
       description:
-        'Time of the next attempt. For a failed job, the time of the failure. While the job is running, the time at which another process takes over the job if the current process has stopped.',
+        'Time of the next attempt. For a failed job, the time of the failure. While the job is running, the time when another process takes it over if the current one has stopped.',
     }),
     failedAt: t.expose('failedAt', {
       type: 'DateTime',

@@ -3,11 +3,7 @@ import type { Deps } from '../context'
 import { createConflictError, createNotFoundError } from '../errors'
 import type { Job } from '../generated/prisma/client'
 
-/**
- * Makes a job due now and resets its `attempts` to 0.
- * @returns the job, which may succeed and be deleted at any time
- * @throws NOT_FOUND, CONFLICT if the job is running
- */
+/** Makes a job due now and resets its `attempts`. Throws NOT_FOUND, or CONFLICT if the job is running. */
 export const retryJob = async (deps: Deps, id: number, actor: Actor): Promise<Job> => {
   const retriedJob = await deps.db.$transaction(async tx => {
     const now = deps.clock()

@@ -6,7 +6,6 @@ export interface LeadFilter extends ListFilter {
   isSuspicious?: boolean | null
 }
 
-/** Builds the condition of a list of leads. */
 export const leadWhere = ({ search, interest, isSuspicious, createdAt }: LeadFilter): Prisma.LeadWhereInput => ({
   ...searchWhere(search, ['searchText'], (_filter, text) => [
     { interest: { in: findEnumValuesByPrefix(Interest, text) } },
@@ -20,7 +19,6 @@ export interface ContactMessageFilter extends ListFilter {
   isSuspicious?: boolean | null
 }
 
-/** Builds the condition of a list of contact messages. */
 export const contactMessageWhere = (filter: ContactMessageFilter): Prisma.ContactMessageWhereInput => {
   const { search, status, isSuspicious, createdAt } = filter
   return {

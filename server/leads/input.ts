@@ -2,35 +2,25 @@ import * as z from 'zod/mini'
 import { buildEmailInput } from '../input-primitives'
 
 /**
- * Builds a check that rejects control characters (such as line breaks), line and paragraph separators, and Unicode's
- * bidirectional embedding, override and isolate characters. The name and subject of a contact message become email
- * headers.
+ * Builds a check that rejects control characters, line separators and bidirectional controls, because the name and
+ * subject of a contact message become email headers.
  */
 const buildSingleLineCheck = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/**
- * Builds a check of the minimum number of visible characters. Invisible characters do not count. They are permitted,
- * because some emoji contain them.
- */
+/** Builds a check that counts only visible characters. Invisible ones are permitted: some emoji contain them. */
 const buildMinVisibleLengthCheck = (minLength: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= minLength, message)
 
 /** Areas of interest (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const
 
-/**
- * A hidden field that bots fill in. It accepts any value, because an error would reveal its purpose. An empty value
- * becomes null.
- */
+/** A hidden field that bots fill in. It accepts any value, because an error would reveal its purpose. */
 const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
 
-/**
- * Builds the schema of a required text on one line.
- * @param end punctuation to append to the messages, except to `tooShortMessage`
- */
+/** Builds the schema of a required text on one line. `end` ends every message except `tooShortMessage`. */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z
     .string(tooShortMessage)
@@ -58,7 +48,7 @@ export const sendContactMessageInput = z.object({
     z.trim(),
     buildMinVisibleLengthCheck(10, 'Message must be at least 10 characters.'),
     z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
-    // PostgreSQL cannot store NUL. This check reports the error at the field.
+    // PostgreSQL cannot store NUL.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),
   ),
   remarks: honeypot,

@@ -46,7 +46,7 @@ const Lead = builder.prismaObject('Lead', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
     isSuspicious: t.exposeBoolean('isSuspicious', {
       description:
-        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, so that the response of `requestEarlyAccess` does not reveal the value to a bot.',
+        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, to hide the value from bots.',
       authScopes: { admin: true },
     }),
     status: t.field({
@@ -73,7 +73,7 @@ const Lead = builder.prismaObject('Lead', {
 const NAME_DESCRIPTION = 'Name, 2 to 200 characters on one line.'
 const EMAIL_DESCRIPTION = 'Email address, at most 320 characters.'
 const HONEYPOT_DESCRIPTION =
-  'Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious.'
+  'Honeypot field, hidden from people. Leave it empty. A value marks the stored object as suspicious without changing the response.'
 
 const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
   description: 'A request for early access.',
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   sendContactMessage: t.field({
     type: Confirmation,
     description:
-      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A message with a value in the honeypot field is stored, but not emailed. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
+      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A suspicious message is not emailed. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead and the unaccepted invitations of the lead. If no account or contact message has the email address of the lead, the address is erased everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead and its unaccepted invitations. Unless an account or contact message has its email address, erases the address everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message. If no account, lead or other message has the email address of the deleted message, the address is erased everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message. Unless an account, lead or other message has its email address, erases the address everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

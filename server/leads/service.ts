@@ -11,8 +11,8 @@ import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageI
 import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
 /**
- * Stores a request for early access (specification §7, Public forms). A request with a value in the honeypot field is
- * marked as suspicious instead of rejected, because a password manager may have filled the field in.
+ * Stores a request for early access (specification §7, Public forms). A value in the honeypot field marks the request
+ * as suspicious. The request is not rejected, because a password manager may have filled the field in.
  * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email address is registered already
  */
 export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: unknown): Promise<Lead> => {
@@ -34,8 +34,8 @@ export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: u
 }
 
 /**
- * Stores a contact message and, with a mail server, queues its email (specification §7, Public forms). A message with a
- * value in the honeypot field is marked as suspicious and not emailed.
+ * Stores a contact message and, with a mail server, queues its email (specification §7, Public forms). A value in the
+ * honeypot field marks the message as suspicious; it is then not emailed.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
 export const sendContactMessage = async (deps: Deps, clientKey: string, input: unknown): Promise<ContactMessage> => {
@@ -89,9 +89,7 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message. Erases the email address of the deleted message if no account, lead or other message has
- * the address.
- * @returns the deleted message
+ * Deletes a contact message. Erases its email address unless an account, lead or other message has the address.
  * @throws NOT_FOUND
  */
 export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor): Promise<ContactMessage> =>
@@ -105,9 +103,7 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
   })
 
 /**
- * Deletes a lead and the unaccepted invitations of the lead. Erases the email address of the lead if no account or
- * contact message has the address.
- * @returns the deleted lead
+ * Deletes a lead and its unaccepted invitations. Erases its email address unless an account or message has the address.
  * @throws NOT_FOUND
  */
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
@@ -119,11 +115,7 @@ export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<
     return lead
   })
 
-/**
- * Deletes leads and their unaccepted invitations. Locks the leads before the invitations. Acceptances of invitations
- * use the same order, which prevents deadlocks.
- * @returns the deleted leads
- */
+/** Deletes leads and their unaccepted invitations. Locks the leads first, as acceptances do, to prevent deadlocks. */
 const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
   const leads = await tx.lead.findMany({ where: { id: { in: ids } } })
@@ -132,7 +124,7 @@ const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   return leads
 }
 
-/** Erases each of the email addresses that no account, lead or contact message has. */
+/** Erases the email addresses that no account, lead or contact message has. */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)
@@ -143,16 +135,12 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
   await eraseIdentity(tx, { addresses, names: [], pseudonym: 'erased@erased.invalid' })
 }
 
-/**
- * Maximum number of leads, and maximum number of contact messages, that one transaction of `deleteOldRequests` deletes.
- * The number is small, because the erasure of an address searches the audit log.
- */
+/** Leads, and messages, per transaction. Small, because the erasure of an address searches the audit log. */
 const RETENTION_BATCH_SIZE = 20
 
 /**
- * Deletes old leads, their unaccepted invitations, and old contact messages. Erases each email address of a deleted
- * lead or message if no account, remaining lead or remaining message has the address.
- * @param before leads and messages that were created before this time are deleted
+ * Deletes leads and contact messages that were created before `before`, and the unaccepted invitations of the leads.
+ * Erases their email addresses unless an account, lead or message still has them.
  * @param signal stops the deletion after the current transaction
  * @returns number of deleted leads and messages
  */
@@ -178,7 +166,6 @@ export const deleteOldRequests = async (deps: Deps, before: Date, signal?: Abort
   return totalCount
 }
 
-/** Error message for a lead that does not exist. */
 export const LEAD_NOT_FOUND_MESSAGE = 'Lead not found'
 
 const createMessageNotFoundError = () => createNotFoundError('Message not found')

@@ -1,10 +1,7 @@
 import { buildLinkUrl, type LinkPurpose } from '../crypto/link-token'
 import type { EmailTemplate } from '../generated/prisma/client'
 
-/**
- * The values that each template needs. They contain no secrets: the URL of a link is derived from the id of the link
- * and the secret of the server.
- */
+/** The values that each template needs. No secrets: link URLs are derived from an id and the server's secret. */
 export interface EmailParams {
   passwordReset: { linkId: string; username: string }
   emailChange: { linkId: string; username: string }
@@ -15,7 +12,6 @@ export interface EmailParams {
 }
 
 interface EmailContext {
-  /** Returns the URL of a link. */
   buildUrl: (purpose: LinkPurpose, id: string) => string
   /** Time for which the link is valid, such as "1 hour". */
   validity: string
@@ -92,10 +88,7 @@ export const buildEmail = <TTemplate extends EmailTemplate>(
 
 const MINUTE_MS = 60_000
 
-/**
- * Formats a duration, such as "45 minutes" or "24 hours". The unit is minutes below one hour, hours below two days, and
- * days for longer durations. The minimum is "1 minute".
- */
+/** Formats a duration, such as "45 minutes": minutes below one hour, hours below two days, then days. */
 export const formatValidity = (durationMs: number): string => {
   const minutes = Math.max(1, Math.round(durationMs / MINUTE_MS))
   if (minutes < 60) return formatQuantity(minutes, 'minute')

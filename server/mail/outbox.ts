@@ -8,13 +8,13 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   template: TTemplate
   recipient: string
   params: EmailParams[TTemplate]
-  /** Time at which the email is no longer useful, such as the expiry of its link. The email is not sent later. */
+  /** Time after which the email is not sent, such as the expiry of its link. */
   expiresAt: Date
 }
 
 /**
- * Queues an email in the transaction of the write that causes it. Does nothing without a mail server. The caller
- * calls `deps.triggerJobs` after the transaction.
+ * Queues an email in the transaction of the caller, who then calls `deps.triggerJobs`. Does nothing without a mail
+ * server.
  */
 export const queueEmail = async <TTemplate extends EmailTemplate>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export const queueEmail = async <TTemplate extends EmailTemplate>(
   if (deps.mailer) await enqueueJob(tx, deps, { type: 'sendEmail', payload, expiresAt })
 }
 
-/** Builds and sends a queued email. If the job runs again, the email is sent again. */
+/** Builds and sends a queued email. A repeated run of the job sends it again. */
 export const sendQueuedEmail = async (
   { mailer, clock, siteUrl, secret }: Deps,
   {

@@ -2,10 +2,9 @@ import type { Deps } from '../context'
 import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
- * Moves the due emails, the due contact messages and all password reset requests from the queues of the previous
- * release to jobs. A process of the previous release postpones the due time of an email or contact message before it
- * sends the message. Therefore, only one of the two releases sends it. Only the release that replaced these queues with
- * jobs needs this function (docs/decisions/0045-jobs.md).
+ * Moves the due emails and contact messages, and all password reset requests, from the queues of the previous release
+ * to jobs (docs/decisions/0045-jobs.md). A process of the previous release postpones a message before sending it, so no
+ * message is sent twice. The next release removes this module.
  */
 export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

@@ -33,7 +33,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     type: 'OrganizationTransfer',
     nullable: true,
     description:
-      'The pending offer of the organization to a new owner. Null if there is no pending offer. Also null for viewers other than the owner, the new owner and administrators.',
+      'The pending offer of the organization to a new owner. Null if there is none, and for viewers other than the owner, the new owner and administrators.',
     select: { id: true, ownerId: true },
     resolve: (query, { id, ownerId }, _args, context) =>
       context.db.organizationTransfer.findFirst({
@@ -69,7 +69,7 @@ builder.mutationFields(t => ({
   transferOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days. The former owner remains a lead. Replaces an earlier offer. If the viewer is an administrator, the new owner need not be a member and becomes the owner at once. Fails with `BAD_USER_INPUT` if the user `userId` may not become the owner, such as a service account or a suspended user. Fails with `CONFLICT` if this user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
+      'Offers an organization to a member who has accepted the membership, instead of an earlier offer. The member becomes the owner by accepting within 7 days. The former owner remains a lead. An administrator can choose any user, who becomes the owner at once. Fails with `BAD_USER_INPUT` if the user may not become the owner, such as a suspended user. Fails with `CONFLICT` if the user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {
@@ -83,7 +83,7 @@ builder.mutationFields(t => ({
   acceptOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Accepts the offer of an organization to the authenticated user. The user becomes the owner of the organization and of its tenant. Fails with `NOT_FOUND` if there is no offer or the offer has expired. Returns the organization.',
+      'Accepts the offer of an organization. The authenticated user becomes the owner of the organization and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },

@@ -14,8 +14,8 @@ import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
 /**
- * Offers an organization to a member. The member becomes the owner by accepting within 7 days. If the viewer is an
- * administrator, makes the user the owner at once, even if the user is not a member. Replaces an earlier offer.
+ * Offers an organization to a member, or makes any user its owner at once if the viewer is an administrator. Replaces
+ * an earlier offer.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
  * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
@@ -52,8 +52,7 @@ export const transferOrganization = async (
 
 /**
  * Makes the viewer the owner of an organization that was offered to them. The former owner remains a lead.
- * @throws NOT_FOUND if the viewer has no offer or the offer has expired, UNAUTHENTICATED if the viewer's account was
- * erased meanwhile
+ * @throws NOT_FOUND if there is no offer or it has expired, UNAUTHENTICATED if the viewer's account was erased
  */
 export const acceptOrganizationTransfer = async (
   deps: Deps,
@@ -113,10 +112,7 @@ export const cancelOrganizationTransfer = async (
 
 const createTransferNotFoundError = () => createNotFoundError('This organization is not being transferred')
 
-/**
- * Locks an organization and returns it.
- * @throws NOT_FOUND if the viewer may not read the organization
- */
+/** Locks an organization and returns it. Throws NOT_FOUND if the viewer may not read it. */
 const lockReadableOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
   await lockOrganization(tx, id)
   const organization = await tx.organization.findUnique({ where: { id } })
@@ -135,10 +131,7 @@ const deleteTransfer = async (tx: Transaction, where: { organizationId: number; 
   if (count === 0) throw createTransferNotFoundError()
 }
 
-/**
- * Makes a user the owner of an organization and of its tenant, gives the user's membership the role `lead`, and deletes
- * the offer. Creates or accepts the membership if necessary.
- */
+/** Makes a user the owner of an organization and its tenant, with an accepted membership as lead. Deletes the offer. */
 const changeOwner = async (
   tx: Transaction,
   { id: organizationId }: Organization,

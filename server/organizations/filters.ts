@@ -7,7 +7,6 @@ export interface OrganizationFilter extends ListFilter {
   memberId?: number | null
 }
 
-/** Builds the condition of a list of organizations. */
 export const organizationWhere = (filter: OrganizationFilter): Prisma.OrganizationWhereInput => {
   const { search, orgType, ownerId, memberId, createdAt } = filter
   return {

@@ -37,14 +37,13 @@ export const createOrganizationInput = z.object({
   orgType: z._default(organizationFields.orgType, 'business'),
 })
 
-/** Changes to an organization. Absent fields remain unchanged. */
 export const updateOrganizationInput = z.object({
   ...organizationFields,
   name: z.optional(organizationFields.name),
   orgType: z.optional(organizationFields.orgType),
 })
 
-/** The Add Member form (specification §5). `addOrganizationMember` takes the id of the organization separately. */
+/** The Add Member form (specification §5), without the id of the organization. */
 export const addOrganizationMemberInput = z.object({
   userId: buildIntegerInput('User ID must be a number', 'User ID is required').check(
     z.refine(id => id > 0, 'User ID is required'),

@@ -28,8 +28,7 @@ import { createOrganizationNotFoundError, requireOrganization } from './service'
 /**
  * Adds a user to an organization (specification §7). Unless an administrator adds the user, the membership is pending
  * until the user accepts it (docs/decisions/0018-membership-acceptance.md).
- * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is
- * already a member
+ * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT for a member
  */
 export const addOrganizationMember = async (
   deps: Deps,
@@ -92,9 +91,8 @@ export const updateOrganizationMember = async (
 }
 
 /**
- * Removes a member (specification §6). The projects and files of the user remain. If the member is a service account of
- * the organization, the service account and its tokens are deleted.
- * @returns the deleted membership
+ * Removes a member (specification §6). The projects and files of the user remain. A service account of the organization
+ * is deleted with its tokens. Returns the deleted membership.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT if the member is the owner
  */
 export const removeOrganizationMember = async (
@@ -117,10 +115,7 @@ export const removeOrganizationMember = async (
   })
 }
 
-/**
- * Locks an organization until the transaction ends, so that its owner does not change. Returns the organization.
- * @throws NOT_FOUND if the organization does not exist, FORBIDDEN if the viewer may not manage its members
- */
+/** Locks an organization and returns it. Throws NOT_FOUND, or FORBIDDEN if the viewer may not manage members. */
 const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
   await lockOrganization(tx, id)
   const organization = await tx.organization.findUnique({ where: { id } })
@@ -129,11 +124,7 @@ const lockManagedOrganization = async (tx: Transaction, viewer: Viewer, id: numb
   return organization
 }
 
-/**
- * Locks an organization until the transaction ends, so that its owner does not change. Returns the organization and the
- * membership of the user `userId`.
- * @throws NOT_FOUND if the organization or membership does not exist, FORBIDDEN if the viewer may not manage members
- */
+/** Calls `lockManagedOrganization` and loads a member. Throws NOT_FOUND if the user is not a member. */
 const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId: number, userId: number) => {
   const organization = await lockManagedOrganization(tx, viewer, organizationId)
   const member = await tx.organizationMember.findUnique({
@@ -145,7 +136,7 @@ const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId
 }
 
 /**
- * Accepts the viewer's pending membership. An accepted membership remains unchanged.
+ * Accepts the viewer's membership, if it is pending.
  * @throws NOT_FOUND if the viewer is not a member
  */
 export const acceptOrganizationMembership = async (
@@ -195,5 +186,4 @@ export const leaveOrganization = async (
     await recordAuditEvent(tx, actor, now, 'leaveOrganization', 'Organization', organizationId, { role: member.role })
   })
 
-/** Error message for a viewer who is not a member. */
 export const NOT_A_MEMBER_MESSAGE = "You're not a member"

@@ -35,23 +35,21 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   }),
 })
 
-const CLEARABLE = 'An absent value changes nothing. Null or an empty text clears the field.'
-
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   description:
-    'Changes to an organization. Absent fields remain unchanged. `name` and `orgType` also remain unchanged if they are null.',
+    'Changes to an organization. Absent fields remain unchanged. Null clears a field, but leaves `name` and `orgType` unchanged. An empty text also clears an optional field.',
   fields: t => ({
     name: t.string({
       description: 'Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too.',
     }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
-    description: t.string({ description: `Description, at most 2,000 characters. ${CLEARABLE}` }),
-    website: t.string({ description: `HTTP or HTTPS URL of the website, at most 500 characters. ${CLEARABLE}` }),
-    address: t.string({ description: `Street address, at most 300 characters. ${CLEARABLE}` }),
-    city: t.string({ description: `City, at most 120 characters. ${CLEARABLE}` }),
-    state: t.string({ description: `State or region, at most 120 characters. ${CLEARABLE}` }),
-    postalCode: t.string({ description: `Postal code, at most 30 characters. ${CLEARABLE}` }),
-    country: t.string({ description: `Country, at most 120 characters. ${CLEARABLE}` }),
+    description: t.string({ description: 'Description, at most 2,000 characters.' }),
+    website: t.string({ description: 'HTTP or HTTPS URL of the website, at most 500 characters.' }),
+    address: t.string({ description: 'Street address, at most 300 characters.' }),
+    city: t.string({ description: 'City, at most 120 characters.' }),
+    state: t.string({ description: 'State or region, at most 120 characters.' }),
+    postalCode: t.string({ description: 'Postal code, at most 30 characters.' }),
+    country: t.string({ description: 'Country, at most 120 characters.' }),
   }),
 })
 
@@ -124,7 +122,7 @@ builder.mutationFields(t => ({
   }),
   addOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Adds a user to an organization. The membership is pending until the user accepts it. If an administrator adds the user, no acceptance is necessary. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
+    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {
@@ -148,7 +146,7 @@ builder.mutationFields(t => ({
   leaveOrganization: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Deletes the membership of the authenticated user. Specify exactly one of the arguments. Fails with `NOT_FOUND` if the user is not a member, and with `CONFLICT` if the user is the owner. Returns the deleted membership.',
+      'Deletes the membership of the authenticated user. Specify exactly one argument. Fails with `NOT_FOUND` if the user is not a member, and with `CONFLICT` if the user is the owner. Returns the deleted membership.',
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {

@@ -11,7 +11,7 @@ interface Organization {
   ownerId: number
 }
 
-/** The viewer's membership; null or undefined if the viewer is not a member. */
+/** Null or undefined if the viewer is not a member. */
 type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
 interface Member {
@@ -22,19 +22,15 @@ interface Member {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Limit of created organizations per user. */
+/** Created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
-/**
- * Limit of added members per user. Attempts to add unknown users count too, so that a user cannot enumerate accounts by
- * id.
- */
+/** Added members per user. Attempts to add unknown users count too: a user cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Returns whether the rate limits of organizations and invitations apply to the viewer. Administrators are exempt. */
+/** Returns whether the rate limits of organizations and invitations apply to the viewer. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Returns whether the user owns the organization. */
 export const isOwner = (user: { id: number }, organization: Organization): boolean => user.id === organization.ownerId
 
 /** Returns whether the viewer may read the organization, its members and its projects. */
@@ -49,43 +45,36 @@ export const canUploadToOrganization = (viewer: Viewer, membership: Membership):
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
-/**
- * Whether the viewer may choose any user as the lead of a project. Other viewers choose members, so that they
- * cannot enumerate users.
- */
+/** Whether the viewer may choose any user as a project lead. Others choose members and cannot enumerate users. */
 export const canAssignAnyLead = isAdmin
 
-/** Returns whether the viewer may add and remove members. */
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>
   isAdmin(viewer) || isOwner(viewer, organization)
 
-/** Whether the viewer may change the organization's fields. */
 export const canEditOrganization = canManageMembers
 
-/** Whether the viewer may offer the organization to a new owner. Administrators transfer it at once. */
+/** Whether the viewer may offer the organization to a new owner or, as an administrator, transfer it at once. */
 export const canTransferOrganization = canManageMembers
 
 /** Time for which a member can accept the offer of an organization. */
 export const TRANSFER_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
-/** Whether the viewer may delete the organization. */
 export const canDeleteOrganization = canManageMembers
 
 /** Returns whether a member whom the viewer adds has to accept the membership. */
 export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Returns whether the viewer, who may read the organization, may read the email address of this member. */
+/** Returns whether a viewer who may read the organization may read the email address of this member. */
 export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
   isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
 
-/** Returns whether this member is the viewer and may leave the organization. The owner cannot leave. */
+/** Returns whether this member is the viewer and may leave the organization. */
 export const canLeaveOrganization = (
   viewer: { id: number },
   organization: Organization,
   member: { userId: number },
 ): boolean => viewer.id === member.userId && !isOwner(viewer, organization)
 
-/** Returns whether the viewer may remove this member. The owner cannot be removed. */
 export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>
   canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)
 

@@ -49,7 +49,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time when the user accepted the membership. If no acceptance was required, time when the user was added. Null while the membership is pending.',
+        'Time when the user accepted the membership, or was added if no acceptance was required. Null while the membership is pending.',
     }),
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({
@@ -58,7 +58,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       // `resolve` hides the address while the membership is pending.
       grantScopes: ['readEmail'],
       description:
-        'The user. Every viewer who may read the organization may read the email address after the user has accepted the membership. While the membership is pending, the email address is null for viewers other than the user and administrators.',
+        'The user. While the membership is pending, the email address is null for viewers other than the user and administrators. Afterwards, every viewer of the membership may read it.',
       select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
       resolve: (member, _args, context) =>
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
@@ -89,10 +89,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
   }),
 })
 
-/**
- * Returns the organization of a member.
- * @throws NOT_FOUND if the organization was deleted between the query of the member and the query of the organization
- */
+/** Throws NOT_FOUND if the organization was deleted between the query of the member and its own query. */
 const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
   if (!organization) throw createOrganizationNotFoundError()
   return organization

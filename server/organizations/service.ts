@@ -17,7 +17,7 @@ import {
 
 /**
  * Creates an organization, its tenant and the membership of its owner (specification §7).
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED if the viewer's account was erased meanwhile
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED if the viewer's account was erased
  */
 export const createOrganization = async (
   deps: Deps,
@@ -48,10 +48,8 @@ export const createOrganization = async (
 }
 
 /**
- * Updates an organization. Absent fields remain unchanged. A new name also renames the tenant if the tenant had the old
- * name.
- * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not edit it,
- * BAD_USER_INPUT
+ * Updates an organization. Absent fields remain unchanged. If the tenant had the old name, a new name renames it too.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN, BAD_USER_INPUT
  */
 export const updateOrganization = async (
   deps: Deps,
@@ -78,9 +76,8 @@ export const updateOrganization = async (
 }
 
 /**
- * Deletes an organization and its memberships. Deletes its tenant, or archives the tenant if it has projects or
- * files.
- * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not delete it
+ * Deletes an organization. Deletes its tenant, or archives the tenant if it has projects or files.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN
  */
 export const deleteOrganization = async (
   deps: Deps,
@@ -99,10 +96,7 @@ export const deleteOrganization = async (
   })
 }
 
-/**
- * Deletes an organization in the transaction of the caller, without checking permissions.
- * @throws NOT_FOUND if the organization was deleted meanwhile
- */
+/** Deletes an organization without checking permissions. Throws NOT_FOUND if it was deleted meanwhile. */
 export const deleteOrganizationInTransaction = async (
   tx: Transaction,
   { id, name }: Pick<Organization, 'id' | 'name'>,
@@ -121,10 +115,7 @@ export const deleteOrganizationInTransaction = async (
   await recordAuditEvent(tx, actor, now, 'deleteOrganization', 'Organization', id, auditSnapshot({ name }))
 }
 
-/**
- * Loads an organization.
- * @throws NOT_FOUND if the viewer may not read the organization
- */
+/** Loads an organization. Throws NOT_FOUND if the viewer may not read it. */
 export const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {
   const organization = await deps.db.organization.findUnique({
     where: { id },

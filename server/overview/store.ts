@@ -4,7 +4,6 @@ export const OVERVIEW_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** A metric of the overview. */
 export interface OverviewMetric {
   value: number
   change: number
@@ -71,10 +70,7 @@ function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetr
   return { value, change: sum(changes), dailyValues }
 }
 
-/**
- * Lists the amount of each of the last 2 * OVERVIEW_DAYS days, oldest first. Events after today count for today: they
- * come from a process whose clock is ahead.
- */
+/** Lists the amounts of the last 2 * OVERVIEW_DAYS days, oldest first. Today includes later events (clock skew). */
 function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)
   for (const { metric: rowMetric, day, amount } of rows) {

@@ -1,4 +1,4 @@
-/** Limit of personal data downloads per user. A download is expensive, because it reads all data of the account. */
+/** Downloads of personal data per user. A download reads all data of the account. */
 export const EXPORT_RATE_LIMIT = { name: 'personal-data-exports', points: 10, seconds: 60 * 60 }
 
 interface OwnedOrganization {
@@ -6,6 +6,6 @@ interface OwnedOrganization {
   otherMemberCount: number
 }
 
-/** Returns the names of the organizations that block the erasure of their owner, because they have other members. */
+/** Lists the organizations that block the erasure of their owner, because they have other members. */
 export const listBlockingOrganizations = (organizations: readonly OwnedOrganization[]): string[] =>
   organizations.filter(({ otherMemberCount }) => otherMemberCount > 0).map(({ name }) => name)

@@ -17,10 +17,8 @@ import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
 import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
 
 /**
- * Erases an account (docs/decisions/0039-erasure.md). Replaces the names and the email address of the account with a
- * pseudonym. Posts, credit transactions, audit events and the remaining files then refer to the pseudonym. Deletes
- * sessions, tokens, memberships, personal files, organizations without other members, and the leads, contact messages
- * and invitations with an email address of the user.
+ * Erases an account (docs/decisions/0039-erasure.md). Replaces its names and email address with a pseudonym and deletes
+ * the rows and files that belong only to the user.
  * @returns the user under the pseudonym
  * @throws NOT_FOUND; CONFLICT if the user owns an organization with other members or is the last active administrator
  */
@@ -49,7 +47,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
-  // The name of a deleted organization can identify the person. The tenant of the organization may have the same name.
+  // The tenant of a deleted organization may have the name of the organization, which can identify the person.
   await tx.tenant.updateMany({
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
@@ -83,9 +81,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
 
 /**
  * Deletes the user's attachments that are in no tenant or in a personal tenant of the user, and then the empty personal
- * tenants of the user. Tenants of organizations, attachments in them or in tenants of other owners, and blog images
- * remain.
- * @returns storage keys of the deleted attachments; the caller deletes the files from the storage
+ * tenants. Returns the storage keys of the attachments, whose files the caller deletes.
  */
 const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {
   const personalTenantWhere = { ownerId: userId, organizationId: null }
@@ -111,8 +107,7 @@ const deleteAccountRows = async (tx: Transaction, userId: number) => {
 
 /**
  * Erases the account of the viewer after checking the password.
- * @throws BAD_USER_INPUT for a wrong password, RATE_LIMITED for repeated failures, UNAVAILABLE if too many password
- * hashes are queued, and the errors of `eraseUser`
+ * @throws BAD_USER_INPUT for a wrong password, RATE_LIMITED, UNAVAILABLE, and the errors of `eraseUser`
  */
 export const deleteAccount = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<void> => {
   const { password } = parseInput(deleteAccountInput, input)

@@ -2,7 +2,7 @@ import type { PrismaClient, Transaction } from '../adapters/db/database'
 import { loadSecurityEventWhere } from '../audit/store'
 import type { User } from '../context'
 
-/** Lists the organizations that a user owns, with the number of other people who have accepted a membership. */
+/** Lists the organizations of an owner, with the number of other people who have accepted a membership. */
 export const listOwnedOrganizations = async (tx: Transaction, userId: number) => {
   const organizations = await tx.organization.findMany({
     where: { ownerId: userId },
@@ -21,9 +21,8 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account. Former usernames come from the audit log.
- * Former addresses come from the audit log, accepted invitations and leads. The new address of an unconfirmed email
- * change is omitted, because it may belong to another person.
+ * Collects the current and former addresses and usernames of an account from the audit log, accepted invitations and
+ * leads. The new address of an unconfirmed email change is omitted, because it may belong to another person.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -48,7 +47,7 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
 
 const getField = (details: unknown, field: string): unknown => new Map(Object.entries(details ?? {})).get(field)
 
-/** Lists the texts in an audit event detail: the value, or `from` and `to` of a change. Omits empty texts. */
+/** Lists the texts in an audit event detail: the value, or `from` and `to` of a change. */
 const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return value ? [value] : []
   return [getField(value, 'from'), getField(value, 'to')].filter(

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns the handlers of the jobs that need a mail server; none without a mail server, so that these jobs wait. */
+/** Returns no handlers without a mail server, so that these jobs wait. */
 export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandlers =>
   mailer
     ? {
@@ -35,24 +35,19 @@ export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandler
       }
     : {}
 
-/** Returns the handler of webhook deliveries. */
 export const createWebhookHandlers = (): JobHandlers => {
   const executeQuery = createPayloadExecutor(schema)
   return { deliverWebhook: { run: (deps, job, signal) => deliverWebhook(deps, executeQuery, job, signal) } }
 }
 
-/** Returns the handler of scheduled publications. */
 export const createPublishingHandlers = (): JobHandlers => ({ publishPost: { run: publishScheduledPost } })
 
-/**
- * Returns the handlers of the periodic jobs.
- * @param retentionDays age at which leads and contact messages are deleted (RETENTION_DAYS); null to keep them
- */
+/** @param retentionDays age at which leads and contact messages are deleted; null to keep them */
 export const createPeriodicHandlers = (retentionDays: number | null): JobHandlers => ({
   endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
-    // A file that was stored within the last hour may belong to an upload that is still running in another process.
+    // A newer file may belong to an upload that is still running in another process.
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
@@ -69,22 +64,19 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number of concurrent webhook deliveries of a process. Each delivery waits at most 10 seconds for a response. */
+/** Per process. Each delivery waits at most 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for retries and for jobs that other processes have queued. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Interval at which a process looks for scheduled publications. Limits the delay of a publication. */
+/** Limits the delay of a scheduled publication. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
 const JOB_STOP_TIMEOUT_MS = 1_500
 
-/**
- * Runs the due jobs now, whenever `deps.triggerJobs` is called, and every 30 seconds. Also checks for scheduled
- * publications every 5 seconds. Emails, webhooks, publications and periodic jobs do not wait for each other.
- */
+/** Starts the workers of the jobs. Emails, webhooks, publications and periodic jobs do not wait for each other. */
 export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundTask> => {
   const periodicHandlers = createPeriodicHandlers(retentionDays)
   for (const type of Object.keys(periodicHandlers) as JobType[]) await schedulePeriodicJob(deps, type)
@@ -125,10 +117,7 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
   }
 }
 
-/**
- * Creates a worker whose `trigger` calls `run`. Calls do not overlap. All triggers during a call cause one further
- * call.
- */
+/** Calls of `run` do not overlap. All triggers during a call cause one further call. */
 const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false
@@ -151,10 +140,7 @@ const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unk
   }
 }
 
-/**
- * Starts to rerender, in the background, the posts that were rendered with an older ARTICLE_VERSION. The start of the
- * server does not wait for these posts.
- */
+/** Rerenders posts with an older ARTICLE_VERSION. The start of the server does not wait for these posts. */
 export const startPostRerendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()
   const completion = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>

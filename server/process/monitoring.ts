@@ -8,22 +8,17 @@ import type { Deps } from '../context'
 import { listenForMetrics } from '../http/metrics-endpoint'
 import { loadJobCounts } from '../queue/job-counts'
 
-/** Metrics and traces of this process. */
 export interface Monitoring {
   metrics: Metrics
   tracer: Tracer
-  /** Starts to observe the statements and the pools of the database. */
   watchDatabase(db: Pick<Database, 'pool' | 'readPool'>): void
-  /** Starts to report the number of jobs by type and state. */
   watchJobs(deps: Deps): void
   close(): Promise<void>
 }
 
 /**
- * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is set. If both are missing,
- * nothing is loaded or observed.
- * @param options.isWorker whether this is a worker process, whose metrics the primary process serves
- *   (`serveClusterMetrics`)
+ * Starts metrics (METRICS_PORT) and traces (OTEL_EXPORTER_OTLP_ENDPOINT). Loads only what is set.
+ * @param options.isWorker whether the primary process serves the metrics of this process (`serveClusterMetrics`)
  * @throws the listen error, such as EADDRINUSE
  */
 export const startMonitoring = async (
@@ -65,10 +60,7 @@ const startMetrics = async (address: Config['metrics'], isWorker: boolean, print
   return { metrics, closeEndpoint: endpoint.close }
 }
 
-/**
- * Serves the metrics of all worker processes in the primary process, if METRICS_PORT is set.
- * @throws the listen error, such as EADDRINUSE
- */
+/** Serves the metrics of all worker processes in the primary process. Throws the listen error, such as EADDRINUSE. */
 export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
   if (!address) return
   const { createClusterMetrics } = await import('../adapters/metrics/cluster')
@@ -81,7 +73,7 @@ const createTracer = async (log: Logger): Promise<Tracer> => {
   return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
 }
 
-/** Combines the observers of metrics and traces. Returns null if both are off. */
+/** Returns null if metrics and traces are off. */
 const combineObservers = (metrics: Metrics, tracer: Tracer): StatementObserver | null => {
   if (!metrics.isEnabled) return tracer.isEnabled ? tracer.startStatement : null
   return sql => {

@@ -20,9 +20,8 @@ const MIN_HEALTHY_UPTIME_MS = 60_000
 const EXIT_GRACE_MS = 1_000
 
 /**
- * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md). The primary process accepts
- * connections, distributes them to the worker processes, and replaces crashed workers. SIGHUP restarts the workers one
- * after the other; SIGTERM and SIGINT stop the workers.
+ * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md), which replaces crashed workers.
+ * SIGHUP restarts the workers one after the other.
  */
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })
@@ -39,7 +38,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   const port = await selectPort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
-  /** Starts a worker process. Rejects if the process exits before it is ready. */
+  /** Rejects if the process exits before it is ready. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
@@ -88,9 +87,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     process.exit(0)
   }
 
-  /**
-   * Starts the workers one after the other, so that the first one migrates the database and problems are reported once.
-   */
+  /** Starts them one after the other, so that the first one migrates the database and problems are reported once. */
   const startWorkers = async () => {
     for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
@@ -126,10 +123,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/**
- * Returns the port to listen on: the configured port, or a free port if it is 0.
- * @throws the listen error, such as EADDRINUSE
- */
+/** Returns the configured port, or a free port if it is 0. Throws the listen error, such as EADDRINUSE. */
 const selectPort = async ({ host, port }: Config): Promise<number> => {
   const server = createServer()
   server.listen(port, host)

@@ -7,7 +7,7 @@ import { SigningSecretError } from '../crypto/signing-secret'
 import { AppError } from '../errors'
 import { type StartOptions, startServer } from './start'
 
-/** Formats expected errors as one line with the cause and the remedy, and unexpected errors with their stack. */
+/** Formats expected errors as one line with the cause and the remedy. */
 export const formatStartupError = (error: unknown, config: Config): string => {
   if (isDiskFull(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
     return formatDiskFullMessage(error, config)
@@ -50,23 +50,20 @@ const MIN_FORCE_EXIT_MS = 9_000
 /** Minimum time from the end of the drain period to a forced exit. */
 const MIN_TIME_AFTER_DRAIN_MS = 6_000
 
-/** Returns the maximum time from a stop request to the exit of the process, in milliseconds. */
+/** Returns the maximum time from a stop request to the exit of the process. */
 export const getForceExitMs = (drainMs: number): number =>
   Math.max(MIN_FORCE_EXIT_MS, drainMs + MIN_TIME_AFTER_DRAIN_MS)
 
 /** The connection of a worker process to its primary process. */
 export interface WorkerControl {
-  /** Whether this is the first worker that was started. The others do not print the messages of the start. */
+  /** The other workers do not print the messages of the start. */
   isFirst: boolean
   reportReady(): void
   /** Calls the function when another process has taken over. */
   onReplaced(stop: () => void): void
 }
 
-/**
- * Runs the server until SIGTERM, SIGINT or its replacement by another worker, then exits with 0. If the start or the
- * shutdown fails, prints the error and exits with 1.
- */
+/** Runs the server until SIGTERM, SIGINT or its replacement, then exits with 0. After an error, exits with 1. */
 export const runServer = async (
   config: Config,
   options: Omit<StartOptions, 'signal' | 'worker'> & { worker?: WorkerControl },

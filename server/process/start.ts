@@ -34,8 +34,7 @@ import { type Monitoring, startMonitoring } from './monitoring'
 export interface RunningServer {
   url: string
   /**
-   * Makes the readiness check fail, finishes the requests in flight, stops the background tasks and closes all
-   * connections.
+   * Finishes the requests in flight, stops the background tasks and closes all connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
    * @param isReplaced whether another process has taken over; the readiness check then does not fail
    */
@@ -45,7 +44,7 @@ export interface RunningServer {
 /** The module prisma/seed.ts, which creates the demo content. */
 export interface DemoSeed {
   hasContent(deps: Deps): Promise<boolean>
-  /** Creates the content. Returns false if the signal was aborted before the content was complete. */
+  /** Returns false if the signal was aborted before the content was complete. */
   seedDemo(deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean>
 }
 
@@ -53,14 +52,11 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: an endpoint on HOST and PORT. The development server passes one that stays open during restarts. */
   endpoint?: Endpoint
-  /** Set if this process is a worker of a cluster. Only the first worker prints the messages of the start. */
+  /** Set in a worker of a cluster. Only the first worker prints the messages of the start. */
   worker?: { isFirst: boolean }
   /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>
-  /**
-   * Aborted on shutdown. The start then stops creating demo content. The start fails if it is waiting for another
-   * process that migrates the database or creates the initial content.
-   */
+  /** Aborted on shutdown. Ends the creation of demo content and a wait for another process that is starting. */
   signal?: AbortSignal
 }
 
@@ -68,8 +64,7 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
 const PING_TIMEOUT_MS = 3_000
 
 /**
- * Starts to listen, opens and migrates the database, opens the other adapters, creates the initial content and serves
- * the application. A worker process listens only at the end.
+ * Listens, opens the adapters, creates the initial content and serves the application. A worker listens at the end.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */
@@ -146,10 +141,7 @@ const closeAndRethrow =
     throw error
   }
 
-/**
- * Starts the control socket, through which commands use the embedded database, and the snapshots of this database. Does
- * nothing with PostgreSQL.
- */
+/** Starts the control socket for commands, and the snapshots, of an embedded database. PostgreSQL has neither. */
 const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
   if (db.isShared) return { stop: async () => {} }
   const { storage, secret, log } = deps
@@ -168,7 +160,7 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
       })
     : null
 
-// The clients of Redis and SMTP are large modules, so they are loaded only if REDIS_URL or SMTP_URL is set.
+// The clients of Redis and SMTP are large modules, so they are loaded only if they are used.
 
 const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
@@ -253,8 +245,7 @@ const createInitialContent = async (
   deps: Deps,
   { print, ...options }: StartOptions & { print: (line: string) => void },
 ) => {
-  // The marker file is created before the first account and deleted when the demo content is complete, so that the next
-  // start continues after an interruption.
+  // The marker file exists until the demo content is complete, so that the next start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
   if (demo) writeFileSync(markerPath, '')
@@ -271,9 +262,8 @@ const createInitialContent = async (
 }
 
 /**
- * Loads the module that creates the demo content. Returns null if no demo content is to be created. If SEED_DEMO is
- * true, a database without content gets demo content. If SEED_DEMO is not set, only an embedded database without
- * content and without users gets demo content. An interrupted creation continues unless SEED_DEMO is false.
+ * Returns null if no demo content is to be created. With SEED_DEMO, any database without content gets it. By default,
+ * only a new embedded database does. An interrupted creation continues unless SEED_DEMO is false.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

@@ -6,11 +6,11 @@ import type { WorkerControl } from './run'
 const READY = 'kairos:ready'
 const REPLACED = 'kairos:replaced'
 
-/** Returns the connection of this worker process to its primary process; undefined in any other process. */
+/** Returns undefined if this process is not a worker. */
 export const createWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
-  // The primary process handles SIGHUP. This process ignores it.
+  // The primary process handles SIGHUP.
   process.on('SIGHUP', () => {})
   return {
     isFirst: worker.id === 1,

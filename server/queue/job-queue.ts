@@ -6,7 +6,6 @@ import type { EmailParams } from '../mail/emails'
 
 // The durable queue of jobs: work that follows a transaction, and periodic work (docs/decisions/0045-jobs.md).
 
-/** The types of jobs with their descriptions. */
 export const JOB_TYPES = {
   sendEmail: 'Sends an email to a person.',
   sendContactMessage: 'Sends a contact message to `CONTACT_EMAIL`.',
@@ -22,7 +21,7 @@ export const JOB_TYPES = {
 
 export type JobType = keyof typeof JOB_TYPES
 
-/** The payload of each type of job. An erasure deletes jobs whose payload mentions the person. */
+/** An erasure deletes jobs whose payload mentions the person. */
 export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
@@ -32,26 +31,22 @@ export interface JobPayloads extends Record<JobType, object> {
   deliverWebhook: { deliveryId: number }
 }
 
-/** Number of failed attempts, over about three days, after which only an administrator can retry a job. */
+/** Failed attempts, over about three days, after which only an administrator can retry a job. */
 export const MAX_JOB_ATTEMPTS = 20
 
-/** An error of an attempt. The attempt counts as failed even if a shutdown is in progress. */
+/** An error whose attempt counts as failed even during a shutdown. */
 export class CountedAttemptError extends Error {}
 
 interface NewJob<TType extends JobType> {
   type: TType
   payload: JobPayloads[TType]
-  /** Time of the first attempt. Default: now. */
+  /** Default: now. */
   runAt?: Date
   /** Time at which the job is no longer useful and is deleted. */
   expiresAt?: Date
 }
 
-/**
- * Queues a job in the transaction of the write that causes it. The caller calls `deps.triggerJobs` after the
- * transaction.
- * @returns the id of the job
- */
+/** Queues a job in the transaction of the write that causes it. The caller then calls `deps.triggerJobs`. */
 export const enqueueJob = async <TType extends JobType>(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -73,12 +68,11 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Maximum fraction of a delay that is subtracted at random, so that jobs that failed together retry separately. */
+/** Random part of a delay, so that jobs that failed together retry separately. */
 const MAX_JITTER_FRACTION = 0.2
 
 /**
- * Returns the delay before the next attempt, in milliseconds. The delay is 1, 2, 4, … minutes, at most 6 hours, minus a
- * random part.
+ * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, minus a random part.
  * @param attempts number of failed attempts, at least 1
  */
 export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>

@@ -3,7 +3,6 @@ import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { CountedAttemptError, getRetryDelayMs, type JobPayloads, type JobType } from './job-queue'
 
-/** An attempt of a job. */
 interface JobAttempt<TType extends JobType> {
   id: number
   type: TType
@@ -17,8 +16,8 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of the jobs of a type. `run` should be idempotent, because it runs again after an error, or if the
- * process ends before the job is completed. `runInTransaction` runs in the transaction that completes the job.
+ * The handler of the jobs of a type. `run` should be idempotent: it runs again after an error or the end of the
+ * process. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
   /** Time between the runs of a periodic job. Absent for other jobs. */
@@ -30,20 +29,16 @@ type JobHandler<TType extends JobType> = {
 
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
-/**
- * Duration of a lease. A running attempt renews its lease, so the lease expires only if the process has ended or cannot
- * reach the database.
- */
+/** A running attempt renews its lease, so it expires only if the process has ended or cannot reach the database. */
 export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
 /**
- * Runs the jobs that are due, one after another, and schedules a retry for those that fail. Several calls, in one or in
- * several processes, may run at the same time, because each attempt has a lease.
+ * Runs the jobs that are due, one after another. Each attempt has a lease, so several calls may run at the same time.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
  * @param signal aborted on shutdown. Then no further job starts. If the current job is periodic or fails, it returns to
- * the queue and the attempt does not count. A `CountedAttemptError` always counts as a failed attempt.
+ * the queue and the attempt does not count, except after a `CountedAttemptError`.
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
@@ -59,10 +54,7 @@ export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: Abo
   return completedCount
 }
 
-/**
- * Deletes expired jobs, except those that are running. While an attempt of a job has a lease, `runAt` is the end of the
- * lease.
- */
+/** Deletes expired jobs that are not running. During an attempt, `runAt` is the end of its lease. */
 const deleteExpiredJobs = async ({ db, clock }: Deps) => {
   const now = clock()
   await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })
@@ -83,10 +75,7 @@ const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttemp
 
 const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_DURATION_MS)
 
-/**
- * Runs one attempt of a job and records its result.
- * @returns whether the job is completed
- */
+/** Runs one attempt of a job. Returns whether the job is completed. */
 const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<JobType>, signal?: AbortSignal) => {
   const timer = setInterval(
     () =>
@@ -110,7 +99,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   } finally {
     clearInterval(timer)
   }
-  // A periodic job may have stopped before the end of its work because of the shutdown, so it runs again.
+  // A periodic job may have stopped early because of the shutdown, so it runs again.
   if (signal?.aborted && handler.intervalMs) {
     await releaseJob(deps, job)
     return false
@@ -123,16 +112,13 @@ export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void>
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
 
-/** Builds the condition that the attempt still has the lease of the job: no later attempt has started. */
+/** The condition that no later attempt of the job has started. */
 const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
   db.job.updateMany({ where: leaseWhere(job), data: { runAt: getLeaseEnd(clock()) } })
 
-/**
- * Deletes a completed job, or schedules the next run of a periodic job.
- * @returns false if the lease was lost
- */
+/** Deletes a completed job, or schedules the next run of a periodic job. Returns false if the lease was lost. */
 const completeJob = async (
   tx: Transaction,
   { clock }: Deps,
@@ -153,7 +139,7 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
     data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
   })
 
-/** Records a failed attempt. Schedules a retry, unless the attempt was the last. Does nothing if the lease was lost. */
+/** Does nothing if the lease was lost. */
 const recordFailure = async (
   { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
@@ -183,13 +169,10 @@ const recordFailure = async (
 
 const MAX_REASON_LENGTH = 500
 
-/** Matches a word that contains the token of a link (43 characters), such as the URL of the link. */
+/** A word with the token of a link (43 characters), such as the URL of the link. */
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
-/**
- * Returns the parts of an error that are logged. The reason is also stored. Removes email addresses and links, which
- * mail servers repeat in errors.
- */
+/** Removes email addresses and links, which mail servers repeat in errors. The reason is logged and stored. */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const reason = message

@@ -2,7 +2,7 @@ import { adminPostsQuery, createCategoryInput, createPostInput, postsQuery, upda
 import * as documents from './documents.generated'
 import { defineConnection, defineList, defineRoute, getNoVariables, type Route } from './route'
 
-/** Routes of the blog (specification §7, Blog). file-routes.ts has the image upload. */
+/** Routes of the blog (specification §7). file-routes.ts has the image upload. */
 export const blogRoutes: Route[] = [
   defineRoute('GET', '/api/blog/posts', documents.RestPostsDocument, {
     query: postsQuery,
@@ -20,7 +20,7 @@ export const blogRoutes: Route[] = [
 
   defineConnection('/api/admin/blog/posts', documents.RestAdminPostsDocument, 'adminPosts', {
     query: adminPostsQuery,
-    // The specification gives this list a different shape from other lists.
+    // The specification gives this list a different shape.
     toBody: (posts, { page, totalPages, totalCount }) => ({
       posts,
       pagination: { page, totalPages, hasMore: page < totalPages, totalCount },

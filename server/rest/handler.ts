@@ -29,7 +29,7 @@ interface CompiledRoute {
   operation: RouteOperation
 }
 
-/** Creates the handler of all paths below /api. Every response is JSON, except files and exports. */
+/** Creates the handler of all paths below /api. */
 export const createRestHandler = (
   schema: GraphQLSchema,
   executeDocument: ExecuteDocument,
@@ -84,7 +84,7 @@ export const createRestHandler = (
   }
 }
 
-/** Reads the body of a request and passes it to `handle`. Then deletes the temporary file of an upload. */
+/** Reads the body for `handle`. Afterwards, deletes the temporary file of an upload. */
 const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,
@@ -107,7 +107,7 @@ const withBody = async <TResult>(
   })
 }
 
-/** Sends an error as JSON. The field `error` repeats `message` for clients that read `error` (specification §8). */
+/** Sends an error as JSON. `error` repeats `message` (specification §8). */
 export const sendError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -123,10 +123,7 @@ export const sendError = (
   return sendText(request, response, status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
-/**
- * Finds the route of a request and checks that the caller may use the route.
- * @throws NOT_FOUND, METHOD_NOT_ALLOWED, UNAUTHENTICATED, FORBIDDEN
- */
+/** @throws NOT_FOUND, METHOD_NOT_ALLOWED, and UNAUTHENTICATED or FORBIDDEN if the caller may not use the route */
 const matchRoute = (
   compiledRoutes: CompiledRoute[],
   request: IncomingMessage,
@@ -157,7 +154,6 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
   }
 }
 
-/** Compiles the path of a route to a pattern, and resolves the operation of the route. */
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const source = route.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), operation: resolveOperation(schema, route) }

@@ -13,7 +13,6 @@ import type { Route } from './route'
 /** The permission that the caller of a route needs (graphql/authorization/scopes.ts). */
 export type Scope = 'public' | 'signedIn' | 'admin'
 
-/** The operation of a route's document, with the root field that the operation selects. */
 export interface RouteOperation {
   /** Name of the operation without the prefix `Rest`, such as `CreatePost`. */
   name: string
@@ -25,10 +24,7 @@ export interface RouteOperation {
   fragments: Map<string, FragmentDefinitionNode>
 }
 
-/**
- * Resolves the document of a route.
- * @throws if the operation has no name or does not select exactly one root field, or if that field has no `authScopes`
- */
+/** @throws if the document does not have a name and exactly one root field, or if that field has no `authScopes` */
 export const resolveOperation = (
   schema: GraphQLSchema,
   { method, path, document }: Pick<Route, 'method' | 'path' | 'document'>,
@@ -41,7 +37,7 @@ export const resolveOperation = (
   if (!operation?.name || !rootField || otherSelections.length > 0)
     throw new Error(`The document of ${method} ${path} must have a name and select exactly one root field.`)
   const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
-  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires a viewer.
+  // `viewer` itself is public and may be null. A route that reads its fields requires a viewer.
   const [scope] =
     rootField.name === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
   if (!scope) throw new Error(`The root field ${rootField.name} has no authScopes. Add them in its schema.ts.`)

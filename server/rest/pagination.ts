@@ -4,10 +4,7 @@ import { buildIntegerParam } from '../input-primitives'
 const buildParam = (message: string, description: string, defaultValue: number, max: number) =>
   buildIntegerParam(message, defaultValue, [1, max]).register(z.globalRegistry, { description })
 
-/**
- * Parses `page` and `limit`: clamps out-of-range values, replaces empty values with the default, throws BAD_USER_INPUT
- * for non-integers.
- */
+/** Clamps out-of-range values, replaces empty values with the default, throws BAD_USER_INPUT for non-integers. */
 export const pageQuery = z.object({
   page: buildParam('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
   limit: buildParam('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
@@ -15,7 +12,6 @@ export const pageQuery = z.object({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** The values from which the X-Total-Count and Link headers of a list are built. */
 export interface Pagination {
   page: number
   totalPages: number

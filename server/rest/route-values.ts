@@ -12,25 +12,18 @@ export type PathParams<TPath extends string> = TPath extends `${string}:${infer 
 
 type Param<TName extends string> = { [K in TName]: K extends 'id' | `${string}Id` ? number : string }
 
-/** Lists the names of the parameters in a path. */
 export const listParamNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
 
 export const isIdParam = (name: string): boolean => /(^i|I)d$/.test(name)
 
-/**
- * Converts the parameters of a path to their types.
- * @throws NOT_FOUND for an invalid id
- */
+/** Converts the parameters of a path to their types. Throws NOT_FOUND for an invalid id. */
 export const parseParams = <TPath extends string>(path: TPath, params: Record<string, string>): PathParams<TPath> =>
   Object.fromEntries(
     listParamNames(path).map(name => [name, isIdParam(name) ? parseId(params[name]) : params[name]]),
   ) as PathParams<TPath>
 
-/**
- * Parses an id in a path.
- * @throws NOT_FOUND unless the text is a whole number from 0 to 2,147,483,647
- */
+/** @throws NOT_FOUND unless the text is a whole number from 0 to 2,147,483,647 */
 const parseId = (text: string | undefined): number => {
   const id = Number(text)
   if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw createNotFoundError()
@@ -46,17 +39,14 @@ type KeyWithValue<TObject, TValue> = {
   [K in keyof TObject & string]: NonNullable<TObject[K]> extends TValue ? K : never
 }[keyof TObject & string]
 
-/** Paths in the result of a query that lead to a value of the type `TValue`, such as `viewer.organizations`. */
+/** Paths that lead to a value of the type `TValue`, such as `viewer.organizations`. */
 export type PathTo<TData, TValue> = {
   [K in keyof TData & string]: NonNullable<TData[K]> extends TValue
     ? K
     : `${K}.${KeyWithValue<NonNullable<TData[K]>, TValue>}`
 }[keyof TData & string]
 
-/**
- * Returns the value at a path.
- * @throws if the value is null or missing: UNAUTHENTICATED for a path that starts with `viewer`, otherwise NOT_FOUND
- */
+/** @throws if the value is null or missing: UNAUTHENTICATED for a path from `viewer`, otherwise NOT_FOUND */
 export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path
     .split('.')

@@ -21,40 +21,35 @@ export interface RestRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
-  /** The file of a multipart form. Null for a form without a file, and for any other body. */
+  /** Null for a form without a file, and for any other body. */
   upload: UploadRef | null
 }
 
-/** The definition of a REST route. The request handler and the OpenAPI document are built from these definitions. */
+/** The request handler and the OpenAPI document are built from these definitions. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Segments that start with a colon are parameters. */
   path: string
   document: DocumentNode
-  /** Schemas of the query string. */
   queries: z.ZodMiniType[]
   /** Schema of the body, or of the fields of the form. */
   body?: z.ZodMiniType
-  /** Whether the body is multipart/form-data with a file. Otherwise, the body is JSON. */
+  /** Whether the body is multipart/form-data with a file. Otherwise, it is JSON. */
   isForm?: boolean
   status: number
-  /** Path of the result in the data of the document, such as `viewer.organizations`. Default: the root field. */
+  /** Path of the result in the data, such as `viewer.organizations`. Default: the root field. */
   resultPath?: string
   /** Whether the response is a list with the headers X-Total-Count and Link. */
   isPaginated?: boolean
   /** Media type of the response of an export. Default: application/json. */
   mediaType?: string
-  /** The message that the response contains instead of the result. */
+  /** The response contains this message instead of the result. */
   message?: string
-  /** Converts the JSON Schema of the result to that of the response, for routes that build their own response. */
+  /** Converts the JSON Schema of the result to that of the response. */
   toSchema?: (result: JsonSchema) => JsonSchema
   /** Additional error codes for the OpenAPI document. */
   errors?: ErrorCode[]
-  /**
-   * Validates a request and returns its result.
-   * @throws NOT_FOUND for an invalid id in the path or a missing result, BAD_USER_INPUT for an invalid query string,
-   * body or form, and the errors of the document
-   */
+  /** @throws NOT_FOUND for an invalid id or a missing result, BAD_USER_INPUT, and the errors of the document */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
 }
 
@@ -68,7 +63,6 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
   query?: z.ZodMiniType<TQuery>
   body?: z.ZodMiniType<TBody>
   isForm?: TIsForm
-  /** Converts the validated request to the variables of the document. */
   toVariables: (request: {
     params: PathParams<TPath>
     query: TQuery
@@ -80,23 +74,17 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
   paginationPath?: string
 }
 
-/** Parses a part of a request. Returns undefined if the route has no schema for the part. */
+/** Returns undefined without a schema. */
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 
-/**
- * Returns the file of a form.
- * @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file
- */
+/** @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file */
 const requireUpload = ({ upload }: RestRequest): UploadRef => {
   if (!upload) throw createBadUserInputError([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload
 }
 
-/**
- * Defines a route that returns the value of the root field or a message. TypeScript checks the options against the
- * types of the document. The return type is not generic, so that one array can hold all routes.
- */
+/** Defines a route that returns the value of the root field or a message. */
 export const defineRoute = <
   TData extends object,
   TVariables,
@@ -145,7 +133,7 @@ interface ListBody<TItem> {
   toSchema: (items: JsonSchema) => JsonSchema
 }
 
-/** Defines a GET route whose document returns the whole list. The route applies `page` and `limit` to the result. */
+/** Defines a GET route that returns one page of a whole list. */
 export const defineList = <TData extends object, TPath extends string, TItem>(
   path: TPath,
   document: TypedDocumentNode<TData, NoInfer<PathParams<TPath>>>,
@@ -170,10 +158,7 @@ export const defineList = <TData extends object, TPath extends string, TItem>(
   },
 })
 
-/**
- * Defines a GET route whose document returns one page of a connection. The variables of the document are the path
- * parameters, the filters, `first` and `offset`.
- */
+/** Defines a GET route for a connection. Variables: the path parameters, the filters, `first` and `offset`. */
 export const defineConnection = <TData extends object, TPath extends string, TQuery extends object = object>(
   path: TPath,
   document: TypedDocumentNode<TData, NoInfer<PathParams<TPath> & TQuery & { first: number; offset: number }>>,
@@ -204,5 +189,4 @@ export const defineConnection = <TData extends object, TPath extends string, TQu
   }
 }
 
-/** Returns no variables, for documents that have none. */
 export const getNoVariables = () => ({})

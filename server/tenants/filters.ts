@@ -7,7 +7,6 @@ export interface TenantFilter extends ListFilter {
   organizationId?: number | null
 }
 
-/** Builds the `where` clause of a list of tenants. */
 export const tenantWhere = (filter: TenantFilter): Prisma.TenantWhereInput => {
   const { search, status, ownerId, organizationId, createdAt } = filter
   return {
@@ -23,7 +22,6 @@ export interface ProjectFilter extends ListFilter {
   leadUserId?: number | null
 }
 
-/** Builds the `where` clause of a list of projects. */
 export const projectWhere = (filter: ProjectFilter): Prisma.ProjectWhereInput => {
   const { search, status, tenantId, leadUserId, createdAt } = filter
   return {

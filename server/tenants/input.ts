@@ -12,7 +12,6 @@ export const createTenantInput = z.object({
   status: z._default(z.enum(tenantStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a tenant. Absent fields remain unchanged. */
 export const updateTenantInput = z.object({
   name: z.optional(name),
   ownerId: z.optional(buildIdInput('Owner is required')),
@@ -26,7 +25,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a project. Absent fields remain unchanged. Null in `leadUserId` removes the lead. */
+/** Changes to a project. Null in `leadUserId` removes the lead. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),

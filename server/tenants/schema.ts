@@ -179,7 +179,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description:
-    'Changes to a project. Absent fields remain unchanged. Null in `name` or `status` leaves the field unchanged. The tenant of a project cannot change.',
+    'Changes to a project, except its tenant. Absent fields remain unchanged, as do `name` and `status` if they are null.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
     leadUserId: t.int({

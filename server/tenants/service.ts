@@ -42,8 +42,7 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 }
 
 /**
- * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization. Accepts
- * the viewer's pending membership of this organization.
+ * Creates a project in a tenant. Accepts the viewer's pending membership of the tenant's organization.
  * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a project lead whom the viewer
  * may not choose)
  */
@@ -61,8 +60,7 @@ export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, 
 }
 
 /**
- * Updates a project. Requires the `admin` role, or the `lead` role in the tenant's organization. Accepts the viewer's
- * pending membership of this organization.
+ * Updates a project. Accepts the viewer's pending membership of the tenant's organization.
  * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
  */
 export const updateProject = async (deps: Deps, viewer: Viewer, id: number, input: unknown, actor: Actor) => {
@@ -85,7 +83,7 @@ export const updateProject = async (deps: Deps, viewer: Viewer, id: number, inpu
   })
 }
 
-/** Returns the viewer's permissions on a tenant's projects, or null if the tenant does not exist. */
+/** Returns the viewer's permissions on a tenant's projects. Null if the tenant does not exist. */
 const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const tenant = await tx.tenant.findUnique({
     where: { id: tenantId },
@@ -109,9 +107,8 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
 }
 
 /**
- * Asserts that the viewer may choose the user as project lead. Administrators may choose any person. Other viewers may
- * choose only members of the tenant's organization: any other person causes the same error as an unknown user. Service
- * accounts and erased accounts also cause this error.
+ * Asserts that the viewer may choose the user as project lead. Only administrators may choose a person outside the
+ * tenant's organization. For other viewers, such a person causes the same error as an unknown user.
  */
 const assertCanAssignLead = async (
   tx: Transaction,

@@ -7,7 +7,7 @@ import { type DeprecatedUseFilter, deprecatedUseWhere } from './filters'
 
 const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
   description:
-    'The uses of one deprecated element of the schema: a field, argument, input field or enum value. The uses are counted separately for each API token, and together for all clients without an API token.',
+    'The uses of one deprecated element of the schema (a field, argument, input field or enum value) by one API token, or by all clients without an API token.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the row.' }),
     coordinate: t.exposeString('coordinate', {
@@ -16,7 +16,7 @@ const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
     reason: t.string({
       nullable: true,
       description:
-        'Why the element is deprecated and what replaces it. Null once the element is removed or no longer deprecated.',
+        'Why the element is deprecated and what replaces it. Null if it was removed or is no longer deprecated.',
       select: { coordinate: true },
       resolve: ({ coordinate }, _args, _context, { schema }) => findDeprecationReason(schema, coordinate),
     }),

@@ -5,7 +5,6 @@ export interface ServiceAccountFilter extends ListFilter {
   organizationId?: number | null
 }
 
-/** Builds the `where` clause of a list of service accounts. */
 export const serviceAccountWhere = ({
   search,
   organizationId,
@@ -21,7 +20,6 @@ export interface DeprecatedUseFilter extends Pick<ListFilter, 'search'> {
   lastUsedAt?: DateRange | null
 }
 
-/** Builds the `where` clause of a list of uses of deprecated schema elements. */
 export const deprecatedUseWhere = ({
   search,
   apiTokenId,

@@ -18,8 +18,7 @@ const NewApiTokenRef = builder.objectRef<NewApiToken>('NewApiToken').implement({
   description: 'A new API token with its text.',
   fields: t => ({
     token: t.exposeString('token', {
-      description:
-        'Text of the token for the header `Authorization: Bearer …`. The text is not stored and cannot be read again.',
+      description: 'Text of the token for the header `Authorization: Bearer …`. It cannot be read again.',
     }),
     apiToken: t.prismaField({
       type: 'ApiToken',
@@ -40,7 +39,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days, plus a tolerance of ${EXPIRY_TOLERANCE_DAYS} days for time zones. Absent or null: a personal access token is valid for ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
+      description: `Time of expiry, in the future. For a personal access token at most ${MAX_PERSONAL_TOKEN_DAYS} days, plus a tolerance of ${EXPIRY_TOLERANCE_DAYS} days for time zones. Absent or null: ${MAX_PERSONAL_TOKEN_DAYS} days for a personal access token, no expiry for a token of a service account.`,
     }),
   }),
 })
@@ -51,7 +50,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
     name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
     organizationId: t.int({
       description:
-        'Id of the organization in which the service account has the rights of a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator.',
+        'Id of the organization in which the service account is a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator.',
     }),
   }),
 })
@@ -61,7 +60,7 @@ const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token al
 builder.mutationFields(t => ({
   createApiToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a personal access token. The token has the rights of the authenticated user, limited to the scopes of the token. ${LIMITS_DESCRIPTION}`,
+    description: `Creates a personal access token with the rights of the authenticated user, limited to its scopes. ${LIMITS_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -72,7 +71,7 @@ builder.mutationFields(t => ({
   revokeApiToken: t.prismaField({
     type: 'ApiToken',
     description:
-      'Revokes an API token: the next request with the token fails. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
+      'Revokes an API token at once. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },

@@ -23,13 +23,10 @@ interface Token {
   serviceAccountId: number | null
 }
 
-/**
- * Returns whether the viewer may revoke the token. Administrators may revoke every token. Other users may revoke only
- * their own personal access tokens.
- */
+/** Administrators may revoke every token, other users only their own personal access tokens. */
 export const canRevokeApiToken = (viewer: Viewer, token: Token): boolean =>
   viewer.role === 'admin' || (token.serviceAccountId === null && token.userId === viewer.id)
 
-/** Returns whether a token has not expired and its owner is active. `status` is the status of the owner. */
+/** Returns whether a token has not expired and its owner is active. */
 export const isApiTokenActive = (token: { expiresAt: Date | null; status: string }, now: Date): boolean =>
   token.status === 'active' && (token.expiresAt === null || token.expiresAt > now)

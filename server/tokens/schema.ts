@@ -76,7 +76,6 @@ interface ScopedField {
   requiresAdmin: boolean
 }
 
-/** A scope and the fields that require it. */
 interface ApiTokenScope {
   name: TokenScope
   fields: ScopedField[]

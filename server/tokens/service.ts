@@ -27,7 +27,7 @@ import { findApiToken } from './store'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A new API token with its text in `token`. The text is not stored. */
+/** A new API token with its text, which is not stored. */
 export interface NewApiToken {
   token: string
   apiToken: ApiToken
@@ -36,7 +36,7 @@ export interface NewApiToken {
 /**
  * Creates a personal access token of the viewer. Without `expiresAt`, the token expires after the maximum lifetime.
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED if the viewer was erased or suspended, CONFLICT if the viewer
- * has the maximum number of tokens
+ * has MAX_API_TOKENS tokens
  */
 export const createApiToken = async (
   deps: Deps,
@@ -59,7 +59,7 @@ export const createApiToken = async (
 
 /**
  * Creates a token of a service account. Without `expiresAt`, the token does not expire.
- * @throws BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED, CONFLICT if the service account has the maximum number of tokens
+ * @throws BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED, CONFLICT if the service account has MAX_API_TOKENS tokens
  */
 export const createServiceAccountToken = async (
   deps: Deps,
@@ -89,9 +89,8 @@ interface TokenAudit {
 type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken>
 
 /**
- * Stores a token as a hash and records the creation. The lock on the row of the owner prevents concurrent requests from
- * exceeding `MAX_API_TOKENS`.
- * @throws UNAUTHENTICATED if the owner was erased or suspended, CONFLICT if the owner has `MAX_API_TOKENS` tokens
+ * Stores a token as a hash. The lock of the owner prevents concurrent requests from exceeding MAX_API_TOKENS.
+ * @throws UNAUTHENTICATED if the owner was erased or suspended, CONFLICT if the owner has MAX_API_TOKENS tokens
  */
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
   deps.db.$transaction(async tx => {
@@ -109,10 +108,6 @@ const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit
     return { token, apiToken }
   })
 
-/**
- * Parses the input of a new token.
- * @throws BAD_USER_INPUT
- */
 const parseTokenInput = (deps: Deps, input: unknown) => {
   const { name, scopes, expiresAt = null } = parseInput(createApiTokenInput, input)
   const unknownScope = scopes.find(scope => !isTokenScope(scope))
@@ -146,8 +141,8 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
 }
 
 /**
- * Creates a service account and its row in `users`. Without an organization, the service account has the role `admin`;
- * otherwise, it is a lead of the organization.
+ * Creates a service account and its row in `users`. Without an organization, its role is `admin`; otherwise, it is a
+ * lead of the organization.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const createServiceAccount = async (
@@ -185,8 +180,8 @@ export const createServiceAccount = async (
 }
 
 /**
- * Creates the row of a service account in `users`. A service account cannot sign in, because it has no password. The
- * username contains spaces, which the usernames of people cannot contain.
+ * Creates the row of a service account in `users`. Without a password, it cannot sign in. The username contains spaces,
+ * so it cannot conflict with the username of a person.
  */
 const createServiceAccountUser = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const uuid = randomUUID()
@@ -200,13 +195,12 @@ const createServiceAccountUser = async (tx: Transaction, name: string, role: Use
       createdAt,
     },
   })
-  // The table `users` does not allow "@" in usernames.
+  // Usernames cannot contain "@".
   return tx.user.update({ where: { id }, data: { username: `${name.replaceAll('@', ' ')} (service account ${id})` } })
 }
 
 /**
- * Deletes a service account with its tokens and its membership. The row of the service account in `users` remains,
- * because other tables refer to that row.
+ * Deletes a service account with its tokens and its membership. Its row in `users` remains: other tables refer to it.
  * @throws NOT_FOUND
  */
 export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>
@@ -225,8 +219,8 @@ export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
 export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
 /**
- * Returns the viewer of an API token and records the use of the token. A malformed token is rejected without a query.
- * If administrators must have a second factor, an administrator without a second factor gets the role `user`.
+ * Returns the viewer of an API token and records the use of the token. If administrators must have a second factor, an
+ * administrator without one gets the role `user`.
  * @throws UNAUTHENTICATED
  */
 export const authenticateApiToken = async (deps: Deps, token: string): Promise<Viewer> => {
@@ -246,7 +240,7 @@ const createTokenError = ({ log }: Deps, tokenId: number | null) => {
   return createUnauthenticatedError('This API token is invalid, expired or revoked. Create a new one.')
 }
 
-/** Records the use of a token at most once a minute. An error is logged and does not fail the request. */
+/** Records the use of a token at most once a minute. Logs errors. */
 const recordUse = async (
   { db, log }: Deps,
   { id, lastUsedAt }: Pick<ApiToken, 'id' | 'lastUsedAt'>,

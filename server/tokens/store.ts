@@ -2,7 +2,6 @@ import type { Deps, User } from '../context'
 import { hashApiToken } from '../crypto/api-token'
 import type { TokenScope } from '../token-scopes'
 
-/** An API token with the role and the status of its owner. */
 interface ApiTokenRow {
   id: number
   name: string
@@ -12,7 +11,7 @@ interface ApiTokenRow {
   userId: number
   role: User['role']
   status: User['status']
-  /** Whether the owner is a person with the role `admin` and without a second factor. False for service accounts. */
+  /** Whether the owner is an administrator without a second factor. False for service accounts. */
   lacksFactor: boolean
   isServiceAccount: boolean
 }
@@ -24,10 +23,7 @@ const FIND_API_TOKEN_STATEMENT = `
            AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor"
   FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = $1`
 
-/**
- * Returns the API token with this text, or undefined if no such token exists. Every request with an API token executes
- * this query. The query does not use Prisma, because Prisma would execute two statements or one slower statement.
- */
+/** Finds an API token and its owner. Uses SQL for the same reason as `findSession`. */
 export const findApiToken = async ({ readPool }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
   const { rows } = await readPool.query<ApiTokenRow>({
     name: 'authenticate-token',

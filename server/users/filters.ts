@@ -7,7 +7,6 @@ export interface UserFilter extends ListFilter {
   status?: UserStatus | null
 }
 
-/** Builds the condition of a list of users. The list excludes service accounts and erased accounts. */
 export const userWhere = ({ search, role, status, createdAt }: UserFilter): Prisma.UserWhereInput => ({
   ...searchWhere(search, ['searchText']),
   ...equalWhere({ role, status }),

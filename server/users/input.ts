@@ -28,7 +28,6 @@ export const changePasswordInput = z.object({
   newPassword: newPasswordInput,
 })
 
-/** Changes to an account by an administrator. Absent fields remain unchanged. */
 export const updateUserInput = z.object({
   username: z.optional(usernameInput),
   email: z.optional(accountEmailInput),

@@ -8,15 +8,12 @@ export const formatDisplayName = (user: {
 /** Query condition for the accounts of people. Excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
-/**
- * Limits wrong current passwords per user when the user changes the password or the email address, or deletes the
- * account. This protects the password from another person who uses the signed-in device.
- */
+/** Wrong current passwords per user. Protects the password from another person who uses the signed-in device. */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Limits attempts to change the email address, per user. Each attempt reveals whether an account has the address. */
+/** Changes of the email address per user, because each attempt reveals whether an account has the address. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
-/** Returns whether the user is an active administrator. At least one active administrator must always exist. */
+/** Returns whether the user is an active administrator. At least one must always exist. */
 export const isActiveAdmin = (user: { role: string; status: string }): boolean =>
   user.role === 'admin' && user.status === 'active'

@@ -20,7 +20,7 @@ const UserStatusRef = builder.enumType('UserStatus', {
   },
 })
 
-/** Builds the permission for private fields of an account. The account's user and administrators may read them. */
+/** Builds the permission for private fields: the user of the account and administrators may read them. */
 const readProfileScopes = (user: { id: number }) => ({ readProfile: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
@@ -78,17 +78,14 @@ builder.queryField('viewer', t =>
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw createUnauthenticatedError('Your session has ended. Please sign in again.')
-      // `query` is copied for anonymous requests as well, because Pothos warns if a resolver ignores `query`.
+      // Pothos warns if a resolver ignores `query`, so `query` is copied for anonymous requests as well.
       const selection = { ...query }
       return viewer && (await db.user.findUniqueOrThrow({ ...selection, where: { id: viewer.id } }))
     },
   }),
 )
 
-/**
- * Builds the resolver of a mutation that changes a password. The returned row contains `newSession`, which the field
- * `User.newSession` reads.
- */
+/** Builds the resolver of a mutation that changes a password. The field `User.newSession` reads `newSession`. */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>
   async (query: object, _root: unknown, args: TArgs, context: Context) => {
@@ -129,7 +126,7 @@ builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
     description:
-      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it. The server sends the confirmation link to the new address. Returns the user.",
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link sent there. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
@@ -190,7 +187,7 @@ builder.queryFields(t => ({
     type: 'User',
     nullable: true,
     description:
-      'A user account. Specify exactly one of the arguments. Fails with `NOT_FOUND` if no user has this id, email address or username, and for service accounts and erased accounts. Requires the `admin` role.',
+      'A user account. Specify exactly one argument. Fails with `NOT_FOUND` if there is no such user, and for service accounts and erased accounts. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'users:read',
     args: {
@@ -227,7 +224,7 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'Changes to a user account. Absent fields remain unchanged. `username`, `email`, `role` and `status` also remain unchanged if they are null.',
+    'Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null.',
   fields: t => ({
     username: t.string({
       description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
@@ -270,7 +267,7 @@ builder.mutationFields(t => ({
   resetPassword: t.prismaField({
     type: 'User',
     description:
-      "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if the authenticated user resets their own password. Requires the `admin` role.",
+      "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if the user resets their own password. Requires the `admin` role.",
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

@@ -14,10 +14,9 @@ import { accountWhere, EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_
 import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store'
 
 /**
- * Creates an account. There is no public registration.
+ * Creates an account.
  * @param actor actor of the audit event; null to record none
- * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case, UNAVAILABLE if
- * too many password hashes are queued
+ * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, UNAVAILABLE
  */
 export const createUser = async (
   deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'triggerJobs'>>,
@@ -72,9 +71,8 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
 }
 
 /**
- * Runs an update of a user in a transaction. If the user is the author of a post and the update changes the first or
- * last name, `writeBlog` runs the transaction: it locks the blog before the update locks the user, and invalidates the
- * cached pages.
+ * Runs an update of a user in a transaction. If it changes the name of the author of a post, `writeBlog` runs the
+ * transaction: it locks the blog before the user, and invalidates the cached pages.
  */
 const runUserUpdate = async (
   deps: UpdateDeps,
@@ -99,20 +97,16 @@ interface NameChanges {
 }
 
 /**
- * Locks the row of an account. An advisory lock also serializes the transactions that call this function. Without the
- * advisory lock, the last two administrators could demote each other concurrently. Two administrators who update each
- * other would also deadlock, because each audit event references the row that the other transaction has locked. The row
- * lock is FOR UPDATE, because the caller may change the username and the email, which are unique keys.
+ * Locks the row of an account, FOR UPDATE because the caller may change unique keys. The advisory lock serializes the
+ * callers. Otherwise, the last two administrators could demote each other concurrently. They could also deadlock,
+ * because each audit event references the row that the other transaction has locked.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
-/**
- * Asserts that an active administrator exists.
- * @throws CONFLICT with the message
- */
+/** Throws CONFLICT with the message if there is no active administrator. */
 export const assertAdminRemains = async (tx: Transaction, message: string): Promise<void> => {
   const count = await tx.user.count({ where: { role: 'admin', status: 'active', isServiceAccount: false } })
   if (count === 0) throw createConflictError(message)
@@ -124,7 +118,7 @@ export type PasswordChange = User & { newSession: SessionTokens | null }
 /**
  * Sets a user's password and revokes all their sessions. An actor who resets their own password gets a new session if
  * `deps` contains the secret.
- * @throws BAD_USER_INPUT, NOT_FOUND, UNAVAILABLE if too many password hashes are queued
+ * @throws BAD_USER_INPUT, NOT_FOUND, UNAVAILABLE
  */
 export const resetPassword = async (
   deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Context, 'secret' | 'origin'>>,
@@ -139,8 +133,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // The password is updated first, so that `revokeUserSessions` also revokes the session of a concurrent login with
-    // the old password.
+    // The password is updated first, so that the session of a concurrent login with the old password is revoked too.
     const user = await tx.user.update({ where: { id: userId, ...accountWhere }, data: { passwordHash } })
     await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
@@ -152,10 +145,8 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
- * mail server, a new email requires the current password and takes effect when the user confirms it. Without a mail
- * server, a new email takes effect at once.
- * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email or repeated wrong passwords, CONFLICT if the
- * email is taken, UNAVAILABLE if too many password hashes are queued
+ * mail server, a new email requires the current password and takes effect when the user confirms it.
+ * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the email is taken, UNAVAILABLE
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
   const { currentPassword, ...profile } = parseInput(updateProfileInput, input)
@@ -190,9 +181,8 @@ const createIncorrectPasswordError = (path = 'currentPassword') =>
 
 /**
  * Verifies the current password of a user before a sensitive change.
- * @param path the input field that contains the password; BAD_USER_INPUT names this field
- * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures, UNAVAILABLE if too many password
- * hashes are queued
+ * @param path the input field of the password, for the error
+ * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures, UNAVAILABLE
  */
 export const verifyCurrentPassword = async (
   deps: Deps,
@@ -207,7 +197,7 @@ export const verifyCurrentPassword = async (
 
 /**
  * Changes the viewer's password, revokes all their sessions and creates a new one.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE if too many password hashes are queued
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE
  */
 export const changePassword = async (
   deps: Deps & { origin?: SessionOrigin },
@@ -234,10 +224,8 @@ export const changePassword = async (
 }
 
 /**
- * Creates an administrator if none exists.
- * @param settings data of the account; a missing password is generated
- * @returns null if an administrator exists; otherwise the username and the generated password, which is null if
- * `settings` contains a password
+ * Creates an administrator if none exists. Generates the password if `settings` has none.
+ * @returns null if an administrator exists; otherwise the username and the generated password, if any
  */
 export const ensureAdmin = async (
   deps: Deps,
@@ -255,7 +243,7 @@ export const ensureAdmin = async (
     })
     return { username: admin.username, generatedPassword }
   } catch (error) {
-    // Another process that started at the same time has created the administrator.
+    // Another process created the administrator at the same time.
     if (error instanceof AppError && error.code === 'CONFLICT' && (await findAdmin())) return null
     throw error
   }

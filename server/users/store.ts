@@ -5,13 +5,9 @@ import type { Deps, User } from '../context'
 import { queueEmail } from '../mail/outbox'
 import { accountWhere } from './rules'
 
-/** The user who changes their own profile. */
 export type ProfileActor = Actor & { id: number }
 
-/**
- * Updates names and email without a confirmation. Records a change of the email in the audit log, so that an erasure
- * finds former addresses there.
- */
+/** Updates names and email without a confirmation. Records a new email, so that erasures find former addresses. */
 export const updateOwnAccount = async (
   tx: Transaction,
   actor: ProfileActor,
@@ -27,13 +23,10 @@ export const updateOwnAccount = async (
   return user
 }
 
-/** Time after which the notice of an email change is no longer sent. */
+/** Time after which the notice of an email change is not sent. */
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
-/**
- * Replaces the user's pending email change. Queues two emails: the confirmation link for the new address, and a notice
- * for the old address.
- */
+/** Replaces the pending email change. Queues the link for the new address and a notice for the old address. */
 export const requestEmailChange = async (
   tx: Transaction,
   deps: Deps,

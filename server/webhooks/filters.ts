@@ -5,7 +5,6 @@ export interface WebhookFilter extends ListFilter {
   isActive?: boolean | null
 }
 
-/** Builds the condition of a list of webhooks. */
 export const webhookWhere = ({ search, isActive, createdAt }: WebhookFilter): Prisma.WebhookWhereInput => ({
   ...searchWhere(search, ['name', 'url']),
   ...equalWhere({ isActive }),
@@ -45,7 +44,6 @@ export interface DeliveryFilter {
   eventType?: string | null
 }
 
-/** Builds the condition of a list of deliveries of a webhook. */
 export const deliveryWhere = (
   webhookId: number,
   { state, eventType }: DeliveryFilter,

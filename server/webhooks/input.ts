@@ -20,7 +20,7 @@ export const createWebhookInput = z.object({
   query: buildOptionalText('Payload query', 10_000),
 })
 
-/** Changes to a webhook. Absent fields remain unchanged. Only `query` can be null: null clears the payload query. */
+/** Changes to a webhook. Absent fields remain unchanged. Null clears `query`; other fields cannot be null. */
 export const updateWebhookInput = z.object({
   name: z.optional(buildBoundedText('Name', 2, 100)),
   url: z.optional(urlInput),

@@ -27,8 +27,7 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
   description: 'A webhook with its new secret.',
   fields: t => ({
     secret: t.exposeString('secret', {
-      description:
-        'Secret for the verification of the signatures, such as `whsec_…`. No later response contains the secret.',
+      description: 'Secret for the verification of the signatures, such as `whsec_…`. It cannot be read again.',
     }),
     webhook: t.prismaField({
       type: 'Webhook',
@@ -40,7 +39,7 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
 })
 
 const URL_DESCRIPTION =
-  'URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password.'
+  'HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password.'
 const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` lists all types.'
 const SCOPES_DESCRIPTION =
   'Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require.'
@@ -59,7 +58,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
 })
 
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-  description: 'Changes to a webhook. Absent fields remain unchanged. Null leaves all fields except `query` unchanged.',
+  description: 'Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`.',
   fields: t => ({
     name: t.string({ description: 'Name, 2 to 100 characters.' }),
     url: t.string({ description: URL_DESCRIPTION }),
@@ -139,7 +138,7 @@ builder.mutationFields(t => ({
   }),
   replayWebhookDelivery: t.prismaField({
     type: 'WebhookDelivery',
-    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new delivery. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
+    description: `Sends an event to a webhook again, with the same event id. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the delivery.' }) },

@@ -58,10 +58,7 @@ const parseDocument = (query: string): DocumentNode => {
   }
 }
 
-/**
- * Checks that the document has one operation: a query whose only variable is `$id: Int!` and whose depth is at most
- * MAX_DEPTH.
- */
+/** Checks that the document has one query, whose only variable is `$id: Int!` and whose depth is at most MAX_DEPTH. */
 const assertOperation = (document: DocumentNode): void => {
   const operations = document.definitions.filter(node => node.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
@@ -105,10 +102,7 @@ const assertScopes = (schema: GraphQLSchema, document: DocumentNode, scopes: rea
   visit(document, visitWithTypeInfo(typeInfo, { Field: checkField }))
 }
 
-/**
- * Returns the scope that a field requires. Private fields of users, which the permission `readProfile` protects,
- * require `users:read`.
- */
+/** Returns the scope that a field requires. Private fields of users (`readProfile`) require `users:read`. */
 const getRequiredScope = (typeName: string, field: GraphQLField<unknown, unknown>): FieldTokenScope => {
   const { authScopes } = (field.extensions.pothosOptions ?? {}) as { authScopes?: (user: { id: number }) => object }
   const isPrivate = typeName === 'User' && typeof authScopes === 'function' && 'readProfile' in authScopes({ id: 0 })
@@ -129,10 +123,7 @@ interface PayloadRequest {
  */
 export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promise<unknown>
 
-/**
- * Creates the executor of payload queries. A query has the permissions of an administrator, restricted to the scopes of
- * the webhook.
- */
+/** Creates the executor of payload queries. A query has the rights of an administrator within the webhook's scopes. */
 export const createPayloadExecutor =
   (schema: GraphQLSchema): ExecutePayloadQuery =>
   async (deps, { query, scopes, id, webhook }) => {

@@ -4,7 +4,6 @@ export const MAX_WEBHOOKS = 50
 /** Time for which the previous secret of a webhook still signs requests after a rotation. */
 export const PREVIOUS_SECRET_LIFETIME_MS = 24 * 60 * 60_000
 
-/** Age at which deliveries are deleted. */
 export const DELIVERY_RETENTION_DAYS = 30
 
 /** Limits test events and replays together, per user. */

@@ -67,8 +67,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     id: t.exposeInt('id', { description: 'Id of the delivery.' }),
     eventType: t.exposeString('eventType', { description: 'Type of the event, such as `lead.created`.' }),
     eventId: t.exposeString('eventId', {
-      description:
-        'Id of the event, which the header `webhook-id` contains. The id is the same for all attempts and all webhooks.',
+      description: 'Id of the event, as in the header `webhook-id`. It is the same for all attempts and all webhooks.',
     }),
     subjectId: t.exposeInt('subjectId', {
       nullable: true,
@@ -78,8 +77,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     deliveredAt: t.expose('deliveredAt', {
       type: 'DateTime',
       nullable: true,
-      description:
-        'Time when the receiver accepted the event. Null until then. `replayWebhookDelivery` resets the time to null.',
+      description: 'Time when the receiver accepted the event. Null until then and after `replayWebhookDelivery`.',
     }),
     state: t.field({
       type: WebhookDeliveryStateRef,
@@ -91,7 +89,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt. While an attempt is running, the time at which another attempt starts if the running attempt is interrupted. Null if no attempt is scheduled or running.',
+        'Time of the next attempt or, while an attempt is running, the time of its repetition if it is interrupted. Null if no attempt is scheduled or running.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),
@@ -121,19 +119,18 @@ const Webhook = builder.prismaObject('Webhook', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Start time of the attempt whose response `410 Gone` deactivated the webhook. Null if there was no such attempt since the last activation.',
+        'Start of the attempt whose response `410 Gone` deactivated the webhook. Null if there was none since the last activation.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description:
-        'Time until which the server also signs requests with the previous secret. Null if the secret was never rotated.',
+      description: 'Time until which the previous secret also signs requests. Null if the secret was never rotated.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
     createdBy: t.relation('createdBy', {
       nullable: true,
       description:
-        'The user who created the webhook. An erased user has a pseudonym. Null if the user is no longer in the database.',
+        'The user who created the webhook. An erased user has a pseudonym. Null if the user no longer exists.',
     }),
   }),
 })

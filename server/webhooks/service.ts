@@ -64,10 +64,7 @@ const toAuditDetails = ({ name, url, events, scopes }: WebhookSettings): Prisma.
   scopes,
 })
 
-/**
- * Checks the settings of a webhook. Returns them with events and scopes sorted and without duplicates.
- * @throws BAD_USER_INPUT
- */
+/** Checks the settings and returns them with sorted, unique events and scopes. Throws BAD_USER_INPUT. */
 const normalizeSettings = (
   deps: Deps,
   settings: WebhookSettings,
@@ -92,7 +89,6 @@ const createInputError = (path: string, message: string) => createBadUserInputEr
 /**
  * Checks that a URL contains no credentials, uses HTTPS and has no private IP address as its host. Host names are not
  * resolved. `allowsPrivateWebhooks` also permits HTTP and private IP addresses.
- * @throws BAD_USER_INPUT
  */
 const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
   const url = new URL(text)
@@ -108,7 +104,6 @@ const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
 /**
  * Checks the payload query or, if it is null, the default query of each event. A payload query needs events with the
  * same default query, because only these events concern the same kind of object.
- * @throws BAD_USER_INPUT
  */
 const assertQueries = (
   events: readonly WebhookEventType[],
@@ -154,10 +149,7 @@ export const updateWebhook = async (
   })
 }
 
-/**
- * Locks a webhook against concurrent changes and returns it.
- * @throws NOT_FOUND
- */
+/** Locks a webhook and returns it. Throws NOT_FOUND. */
 const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`
   const webhook = await tx.webhook.findUnique({ where: { id } })
@@ -165,17 +157,13 @@ const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   return webhook
 }
 
-/**
- * Cancels the waiting and retrying deliveries of a webhook by deleting their jobs. Failed deliveries remain. Running
- * attempts are not interrupted.
- */
+/** Cancels waiting and retrying deliveries by deleting their jobs. Running attempts are not interrupted. */
 export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {
   await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null, failedAt: null } })
 }
 
 /**
- * Deletes a webhook with its deliveries.
- * @returns the deleted webhook
+ * Deletes a webhook with its deliveries. Returns the deleted webhook.
  * @throws NOT_FOUND
  */
 export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Webhook> =>
@@ -189,7 +177,7 @@ export const deleteWebhook = (deps: Deps, id: number, actor: Actor): Promise<Web
   })
 
 /**
- * Replaces the secret of a webhook. For 24 hours, requests are signed with the previous secret as well.
+ * Replaces the secret of a webhook. For 24 hours, the previous secret also signs requests.
  * @throws NOT_FOUND
  */
 export const rotateWebhookSecret = async (deps: Deps, id: number, actor: Actor): Promise<NewWebhookSecret> => {
@@ -218,8 +206,7 @@ const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number):
 }
 
 /**
- * Queues a test event for a webhook, even if the webhook is inactive. A test event concerns no object.
- * @returns the delivery, whose first attempt is due immediately
+ * Queues a test event for a webhook, even if the webhook is inactive.
  * @throws NOT_FOUND, RATE_LIMITED
  */
 export const sendTestEvent = async (
@@ -242,7 +229,7 @@ export const sendTestEvent = async (
 }
 
 /**
- * Queues a delivery again with the same event id. The replay has as many attempts as a new delivery.
+ * Queues a delivery again, with the same event id and as many attempts as a new delivery.
  * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if an attempt is running, or if the webhook is inactive and the event is
  * not a test event
  */
@@ -276,10 +263,7 @@ export const replayWebhookDelivery = async (
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Deletes deliveries whose event occurred more than 30 days ago. Also deletes the jobs of the failed deliveries. Keeps
- * deliveries whose next attempt is queued or running.
- */
+/** Deletes deliveries whose event occurred more than 30 days ago, unless an attempt is queued or running. */
 export const deleteOldWebhookDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const cutoff = new Date(clock().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)
   await db.job.deleteMany({

@@ -6,9 +6,8 @@ import { disableSocketTimeout } from './socket-timeout'
 const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
- * Runs `work` in a transaction that holds an advisory lock, so that several processes run `work` one after the other.
- * The lock belongs to the transaction and not to the session, because a pooler may run the next transaction of a
- * connection in another session.
+ * Runs `work` in a transaction that holds an advisory lock, in one process at a time. A session lock would not work
+ * behind a pooler in transaction mode.
  * @param signal aborts the wait for the lock with an AbortError
  */
 export const runInLockedTransaction = async <TResult>(
@@ -16,7 +15,7 @@ export const runInLockedTransaction = async <TResult>(
   work: () => Promise<TResult>,
   signal?: AbortSignal,
 ): Promise<TResult> => {
-  // Polls instead of waiting in one statement: another process can hold the lock longer than the statement timeout.
+  // Another process can hold the lock longer than the statement timeout, so this function polls.
   while (!(await beginWithLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
   try {
     const result = await work()
@@ -38,7 +37,7 @@ const beginWithLock = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /**
- * Runs `work`, which uses other connections, while a connection of the pool holds the lock of `runInLockedTransaction`.
+ * Holds the lock of `runInLockedTransaction` on one connection of the pool while `work` uses other connections.
  * @param signal aborts the wait for the lock with an AbortError
  */
 export const withExclusiveLock = async <TResult>(
@@ -55,7 +54,7 @@ export const withExclusiveLock = async <TResult>(
   try {
     return await runInLockedTransaction(client, runWithoutTimeout, signal)
   } finally {
-    // Closes the connection, because its socket timeout is disabled and its transaction may still hold the lock.
+    // The socket timeout of the connection is disabled, and its transaction may still hold the lock.
     client.release(true)
   }
 }

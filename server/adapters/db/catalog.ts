@@ -4,9 +4,9 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 export interface TableDescription {
   name: string
-  /** Columns that store a value; generated columns are left out. */
+  /** Without generated columns. */
   columns: { name: string; type: string }[]
-  /** Columns of the primary key; empty without one. */
+  /** Empty without a primary key. */
   primaryKey: string[]
 }
 
@@ -33,10 +33,7 @@ export interface SequenceState {
   nextValue: string
 }
 
-/**
- * Lists the sequences of the current schema. The values are the latest ones even in a REPEATABLE READ transaction,
- * because its snapshot does not include sequences.
- */
+/** Lists the sequences of the current schema with their latest values, even in a REPEATABLE READ transaction. */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
   const { rows: sequences } = await client.query<{ name: string; step: string; minValue: string; maxValue: string }>(`
     SELECT sequencename AS name, increment_by AS step, min_value AS "minValue", max_value AS "maxValue"
@@ -69,10 +66,7 @@ export const listForeignKeys = async (client: Queryable): Promise<ForeignKey[]> 
   return rows
 }
 
-/**
- * Drops the tables, sequences, functions and enum types of the current schema in one statement. The functions and types
- * of extensions remain.
- */
+/** Drops the tables, sequences, functions and enum types of the current schema, except those of extensions. */
 export const dropSchemaObjects = async (client: Queryable): Promise<void> => {
   // Collects all statements before executing the first one, because each statement changes the catalog.
   await client.query(`DO $$ DECLARE statement text; statements text[] := ARRAY(

@@ -1,8 +1,7 @@
-// Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL verifies a page when it reads
-// the page, but does not detect truncated files, zeroed pages or a damaged commit log. The checksums of all files are
-// stored when the database is closed and compared at the next start. After a crash, the tables, the indexes and the
-// commit log are compared with their state at the start before the crash. A page may differ only if PostgreSQL changed
-// the page after that start. In this file, "the log" means the write-ahead log.
+// Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL does not detect truncated
+// files, zeroed pages or a damaged commit log. After a normal close, the next start compares the checksums of all
+// files. After a crash, it compares the tables, indexes and commit log with their state at the start before the crash:
+// a page may differ only if PostgreSQL changed it after that start. "The log" means the write-ahead log.
 import {
   closeSync,
   existsSync,
@@ -21,24 +20,18 @@ import { crc32 } from 'node:zlib'
 
 const PAGE_BYTES = 8192
 
-/**
- * File with the state of the database when it was closed. A state consists of the checksums of all files, the position
- * of the last checkpoint and a copy of the commit log.
- */
+/** State of the closed database: checksums of all files, position of the last checkpoint, copy of the commit log. */
 const CLEAN_STATE_FILE = 'kairos-checksums.json'
 
-/** File with the state at the start of the current process, or of a process that was killed. */
+/** State at the start of the current process, or of a process that was killed. */
 const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
-/**
- * Matches the files of the main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks, which
- * contain only hints.
- */
+/** Files of the main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks. */
 const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 
-/** File with the last recorded end of the log. If this file is missing, a truncated log is accepted after a crash. */
+/** The last recorded end of the log. If this file is missing, a truncated log is accepted after a crash. */
 const LOG_POSITION_FILE = 'kairos-log-position'
 
 const STATE_FILES = [
@@ -60,7 +53,7 @@ const listFiles = directory =>
     .filter(path => !STATE_FILES.includes(path))
     .sort()
 
-/** Passes the bytes of a file to `onPages` in portions of whole pages. Only the last portion may end within a page. */
+/** Passes a file to `onPages` in portions of whole pages. Only the last portion may end within a page. */
 const readPages = (path, onPages) => {
   const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
   const descriptor = openSync(path)
@@ -89,7 +82,6 @@ const computeFileChecksums = path => {
 /** Byte position of the field `checkPoint` in the control file. */
 const CHECKPOINT_OFFSET = 32
 
-/** Reads the log position of the last checkpoint from the control file. */
 const readCheckpoint = directory =>
   readFileSync(join(directory, 'global/pg_control')).readBigUInt64LE(CHECKPOINT_OFFSET)
 
@@ -129,7 +121,7 @@ const throwChangedFile = path => {
 const decodeChecksums = base64 => new Uint32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 
 /**
- * If the database was closed, compares its files with the state at the close. The caller opens the database afterwards.
+ * Compares the files of a closed database with their stored state. The caller opens the database afterwards.
  * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a close, or if no state is stored
  * @throws Error when a file is missing, damaged or changed
  */
@@ -145,15 +137,12 @@ export const verifyBeforeOpen = directory => {
     const { checksums } = computeFileChecksums(fullPath)
     if (checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
   }
-  // The files have not changed since the close, so the stored state is also the state at this start.
+  // The state at the close is also the state at this start.
   renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
 }
 
-/**
- * Checks that every page that differs from its stored checksum was changed after the checkpoint. A page starts with the
- * log position of its last change.
- */
+/** Checks that each changed page was changed after the checkpoint. It starts with the position of its last change. */
 const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)
@@ -169,10 +158,7 @@ const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) =>
   })
 }
 
-/**
- * Checks that no known outcome of a transaction has changed. An outcome has two bits. Both bits are zero until the
- * outcome is known.
- */
+/** Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero while unknown. */
 const verifyCommitLog = (directory, path, base64Content) => {
   const known = Buffer.from(base64Content, 'base64')
   const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)
@@ -183,10 +169,7 @@ const verifyCommitLog = (directory, path, base64Content) => {
   }
 }
 
-/**
- * Checks that recovery has reached the last recorded end of the log. Recovery ends with a checkpoint, whose position is
- * at the end of the recovered log.
- */
+/** Checks that recovery, which ends with a checkpoint, has reached the last recorded end of the log. */
 const verifyLog = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   if (!existsSync(path)) return
@@ -196,10 +179,10 @@ const verifyLog = directory => {
   if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
 }
 
-/** Pads a position to a fixed length, because each position overwrites the previous one. */
+/** Each position overwrites the previous one, so all have the same length. */
 const formatPosition = position => `${position.padEnd(20)}\n`
 
-/** Creates the file that records the end of the log. The returned function overwrites the recorded position. */
+/** Creates the file that records the end of the log. Returns a function that overwrites the recorded position. */
 export const openLogPosition = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   const temporaryPath = `${path}.new`
@@ -212,8 +195,7 @@ export const openLogPosition = directory => {
 
 /**
  * Compares a database that has recovered from a crash with its state at the start before the crash.
- * @param relationPaths paths of the files of all current tables and indexes, without segment numbers, relative to the
- *   directory
+ * @param relationPaths files of all current tables and indexes, without segment numbers, relative to the directory
  * @throws Error when a file is missing or damaged, or the log is incomplete
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
@@ -227,10 +209,7 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
   for (const [path, base64Content] of Object.entries(commitLog)) verifyCommitLog(directory, path, base64Content)
 }
 
-/**
- * Stores the running state. The caller runs a checkpoint first. After a crash, the next start compares the files with
- * this state.
- */
+/** Stores the state that the next start uses after a crash. The caller runs a checkpoint first. */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Returns whether a running state is stored. */

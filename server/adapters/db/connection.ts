@@ -29,7 +29,7 @@ export const parseDatabaseUrl = (databaseUrl: string): ConnectionTarget => {
 
 interface PoolOptions {
   onError: (error: Error) => void
-  /** Milliseconds without traffic after which a connection is closed. */
+  /** A connection is closed after this time without traffic. */
   socketTimeoutMs: number
   /** Startup options in addition to those of the URL. A pooler receives neither. */
   settings?: string
@@ -53,17 +53,14 @@ export const createPool = (
   return withSocketTimeout(handlePoolErrors(pool, onError), socketTimeoutMs)
 }
 
-/**
- * Adds an error listener to each client, because a lost connection would crash the process without a listener. The pool
- * emits the errors of idle clients a second time, so the listener of the pool ignores them.
- */
+/** Adds an error listener to each client, because a lost connection would otherwise crash the process. */
 export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
 
-/** Executes statements without their names: the next transaction may run in a session that has not prepared them. */
+/** Removes the names of statements: the next transaction may run in a session that has not prepared them. */
 class UnnamedStatementClient extends pg.Client {
   /** Covers all overloads of the driver with one signature. */
   override query<TResult>(statement: unknown, ...parameters: unknown[]): TResult {
@@ -72,7 +69,7 @@ class UnnamedStatementClient extends pg.Client {
   }
 }
 
-/** Returns a statement without its name. Objects with a `submit` method, such as cursors, are returned unchanged. */
+/** Objects with a `submit` method, such as cursors, are returned unchanged. */
 const removeName = (statement: unknown): unknown =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)
     ? { ...statement, name: undefined }
@@ -80,14 +77,10 @@ const removeName = (statement: unknown): unknown =>
 
 const UTC_PATTERN = /^(etc\/)?(utc|uct|gmt|zulu|universal)$/i
 
-/** The migrations use `NULLS NOT DISTINCT`, which PostgreSQL 14 does not know. */
+/** Required by `NULLS NOT DISTINCT` in the migrations. */
 const MIN_POSTGRES_VERSION = 15
 
-/**
- * Checks the version of a PostgreSQL server.
- * @param versionNumber the setting `server_version_num`, for example 150004
- * @throws DatabaseError if the version is not supported
- */
+/** Throws a DatabaseError if the version is not supported. `versionNumber` is the setting `server_version_num`. */
 export const assertPostgresVersion = (versionNumber: number): void => {
   const version = Math.floor(versionNumber / 10_000)
   if (version >= MIN_POSTGRES_VERSION) return
@@ -96,11 +89,7 @@ export const assertPostgresVersion = (versionNumber: number): void => {
   )
 }
 
-/**
- * Checks the version of the server, and the session settings that a pooler does not pass on.
- * @throws DatabaseError if the version is not supported or a setting is missing; the message about settings contains
- *   the statements that correct them
- */
+/** Checks the server version and the session settings that a pooler does not pass on. Throws a DatabaseError. */
 export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string; version: number }>(
     `SELECT quote_ident(current_database()) AS database, current_setting('TimeZone') AS "timeZone",
@@ -121,7 +110,7 @@ export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** Formats the reason of a failed connection. If a pooler rejected a startup parameter, the text says what to do. */
+/** Formats the reason of a failed connection. */
 export const formatConnectionError = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(formatConnectionError).join(', ')
   if (!(error instanceof Error)) return String(error)

@@ -27,19 +27,18 @@ export interface Database {
   /** Names the database in messages, without user and password. */
   description: string
   prisma: PrismaClient
-  /** Pool of `prisma`. Migrations, backups and the commands of the CLI use it directly. */
+  /** Pool of `prisma`, also for migrations, backups and CLI commands. */
   pool: pg.Pool
   /** Pool for hand-written reads: the read model and authentication. */
   readPool: pg.Pool
   /**
-   * Starts to use the read replica and returns a pool that reads from the replica, or from the primary if the replica
-   * cannot answer. Each read sees the newest revision of the data that this process knows, or a later one
-   * (`RevisionSource` in replica.ts). Returns undefined if no replica is configured.
+   * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at
+   * least the newest revision that this process knows. Returns undefined if no replica is configured.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
-   * Runs reads that all see one state of the database, without writes that are committed meanwhile. With the embedded
-   * database, each statement reads the current rows instead, because a transaction would block its only connection.
+   * Runs reads that all see one state of the database. With the embedded database, whose only connection a transaction
+   * would block, each statement reads the current rows.
    */
   withSnapshot: SnapshotRunner
   /** Whether other processes can use the same database at the same time. */
@@ -47,15 +46,13 @@ export interface Database {
   /** Whether the first start creates demo content when SEED_DEMO is not set. */
   seedsDemoByDefault: boolean
   ping(): Promise<void>
-  /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
+  /** Runs `work` in one process at a time. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
-   * Calls `onChange` after each notification on the channel, from any process including this one, and when the
-   * connection becomes ready or is lost. With the embedded database, which only one process uses, `onChange` is never
-   * called and `isListening` returns true. Behind a pooler in transaction mode, `onChange` is never called and
-   * `isListening` returns false.
-   * @param onError receives the error of the first attempt to connect and of each lost connection, but not those of
-   * attempts to reconnect
+   * Calls `onChange` after each notification on the channel, including those of this process, and when the connection
+   * becomes ready or is lost. The embedded database never calls `onChange`; `isListening` returns true. Behind a pooler
+   * in transaction mode, `onChange` is never called either, and `isListening` returns false.
+   * @param onError receives the error of the first attempt to connect and of each lost connection
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
   close(): Promise<void>
@@ -66,15 +63,14 @@ interface OpenOptions {
   onError?: (error: Error) => void
   /** Aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
-  /** Whether pending migrations are applied. Default: true. */
+  /** Whether to apply pending migrations. Default: true. */
   appliesMigrations?: boolean
 }
 
 /**
  * Opens the configured database and applies pending migrations.
- * @param options.print receives progress messages
  * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted; the driver's
- *   error when the disk is full during a migration
+ * error when the disk is full during a migration
  * @throws DirectoryLockedError when another process uses the data directory
  */
 export const openDatabase = (
@@ -85,11 +81,6 @@ export const openDatabase = (
     ? openPostgres(config.databaseUrl, { ...options, replicaUrl: config.replicaUrl })
     : openEmbedded({ dataDir: config.dataDir, ...options })
 
-/**
- * Locks the data directory, opens the embedded database in it and applies pending migrations.
- * @throws DatabaseError when the database cannot be opened or a migration fails
- * @throws DirectoryLockedError when another process uses the directory
- */
 const openEmbedded = async (
   options: OpenOptions & { dataDir: string; print?: (line: string) => void },
 ): Promise<Database> => {
@@ -99,7 +90,7 @@ const openEmbedded = async (
   completeExchange(directory)
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
-    // Opens the database now, so that damaged files are reported before a query fails because of them.
+    // Reports damaged files before the first query.
     await embedded.getWorker()
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {
@@ -146,12 +137,10 @@ export const connectEmbedded = async (
 const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /**
- * Opens a PostgreSQL database and applies pending migrations. `readPool` uses generic plans. Without them, PostgreSQL
- * plans a statement with a parameter in LIMIT again on every call.
+ * Opens a PostgreSQL database and applies pending migrations. Throws like `openDatabase`. `readPool` uses generic
+ * plans: otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
  * @param options.replicaUrl URL of a streaming replica for `openReplica`
- * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted; the driver's
- *   error when the disk of the server is full
+ * @param options.socketTimeoutMs a connection is closed after this time without traffic
  */
 export const openPostgres = async (
   url: string,

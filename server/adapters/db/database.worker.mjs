@@ -1,6 +1,5 @@
-// The embedded database runs in a worker thread, so that queries never block the event loop of the server. Each
-// connection is a MessagePort that carries bytes of PostgreSQL's wire protocol. This file is plain JavaScript because a
-// worker has no TypeScript loader.
+// Runs the embedded database in a worker thread, so that queries never block the event loop of the server. Each
+// connection is a MessagePort that carries PostgreSQL's wire protocol. A worker has no TypeScript loader.
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
@@ -32,19 +31,15 @@ const onStderr = line => {
 /** Messages for the error numbers of Emscripten's file system. */
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
-/**
- * Replaces the message of the WebAssembly runtime, such as "Aborted()", with the message of PostgreSQL or of the file
- * system, if there is one.
- */
+/** Prefers the message of PostgreSQL or of the file system to that of the WebAssembly runtime, such as "Aborted()". */
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // PGlite writes to the whole buffer cache when it starts, so the cache occupies its full size in memory: 160 MB by
-  // default.
+  // PGlite writes to the whole buffer cache when it starts. The default is 160 MB.
   ...['-c', 'shared_buffers=32MB'],
-  // Vacuum does not truncate the files of tables, so that a shorter file is detected as damage (checksums.mjs).
+  // A shorter file is detected as damage (checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
 ]
 
@@ -62,10 +57,7 @@ const openDatabase = (directory, archive) =>
     throw toReadableError(error)
   })
 
-/**
- * Creates a database in a temporary directory and renames the directory when the database is complete, so that
- * `dataDir` never contains an incomplete database.
- */
+/** Creates a database in a temporary directory, so that `dataDir` never contains an incomplete database. */
 const initializeDirectory = async () => {
   const temporaryDirectory = `${dataDir}.initializing`
   rmSync(temporaryDirectory, { recursive: true, force: true })
@@ -84,7 +76,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Runs initializeDirectory in a separate thread. The end of that thread releases the memory of the initialization. */
+/** Runs initializeDirectory in a separate thread, whose end releases the memory of the initialization. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
     const initializer = new Worker(new URL(import.meta.url), { workerData: { ...workerData, isInitializer: true } })
@@ -94,10 +86,7 @@ const runInitializer = () =>
     )
   })
 
-/**
- * Opens the database. If the directory is missing or empty, initializes the directory first. A directory with files may
- * contain a damaged database, so it is never initialized.
- */
+/** Initializes a missing or empty directory, but never one with files, which may be a damaged database. */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
@@ -126,11 +115,7 @@ if (isInitializer) {
 
 const db = await openOrInitialize()
 
-/**
- * Builds the response to a startup packet: AuthenticationOk, the parameters that drivers read, ReadyForQuery. The
- * database cannot answer the packet: its only session started when the database was opened, and a second startup packet
- * is an error.
- */
+/** Builds the response to a startup packet, which the only session of the database would reject. */
 const buildStartupResponse = () => {
   const buildMessage = (type, body) => {
     const header = Buffer.alloc(5)
@@ -158,25 +143,19 @@ const noop = () => {}
 /** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
-/** The transaction status "I" of ReadyForQuery. */
 const IDLE_STATUS = 0x49
 
-/** Type bytes of the messages from a driver. */
 const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
-/** Interval at which the end of the write-ahead log is recorded while the database is used. */
 const POSITION_INTERVAL_MS = 200
 
 /** Whether messages were executed since the end of the log was last recorded. */
 let isPositionOutdated = false
 
-/** Whether the session is outside a transaction, according to the status at the end of the last response. */
+/** Whether the session is outside a transaction, according to the last response. */
 let isSessionIdle = true
 
-/**
- * Starts to record the end of the log at intervals, so that the start after a crash detects a truncated log. Returns
- * the timer.
- */
+/** Records the end of the write-ahead log at intervals, so that the start after a crash detects a truncated log. */
 const startPositionTimer = () => {
   const writePosition = openLogPosition(dataDir)
   return setInterval(() => {
@@ -195,7 +174,7 @@ const startPositionTimer = () => {
 
 const positionTimer = dataDir === 'memory://' ? undefined : startPositionTimer()
 
-/** Serves one connection. Executes its messages in order, as soon as an exchange is complete (see `processPending`). */
+/** Serves one connection. */
 const handleConnection = port => {
   let pending = Buffer.alloc(0)
   let isStarted = false
@@ -213,16 +192,14 @@ const handleConnection = port => {
       } catch (error) {
         const readableError = toReadableError(error)
         port.postMessage({ error: readableError.message })
-        // The runtime does not survive a panic, so the error ends this worker. The next connection starts a new worker,
-        // which recovers the database.
+        // The runtime does not survive a panic, so the error ends this worker. The next connection starts a new worker.
         if (error instanceof WebAssembly.RuntimeError) throw readableError
       }
     })
   }
 
-  // The startup packet has no type byte. Later messages consist of type, length and body. An exchange ends with Sync or
-  // a simple Query. Only complete exchanges are executed, because an incomplete exchange would leave the shared session
-  // inside a statement.
+  // The startup packet has no type byte. Later messages consist of type, length and body. Executes only complete
+  // exchanges, which end with Sync or a simple Query: others would leave the shared session inside a statement.
   const processPending = () => {
     let offset = 0
     let end = 0
@@ -235,8 +212,7 @@ const handleConnection = port => {
         pending = pending.subarray(offset)
         offset = 0
         port.postMessage(buildStartupResponse())
-        // Without this setting, PostgreSQL plans a statement with a parameter in LIMIT on every call. The planning
-        // takes longer than the execution.
+        // Otherwise, PostgreSQL plans a statement with a parameter in LIMIT on every call.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 // A restored database is built next to the existing one and replaces it by renaming. After an interruption, either the
 // existing database is still in place, or `completeExchange` performs the last renaming.
 
-/** Returns the path of the complete restored database before it is renamed to `directory`. */
+/** The complete restored database has this path until it is renamed to `directory`. */
 const getRestoredPath = (directory: string) => `${directory}.restored`
 
 /** Returns the path at which the database that replaces `directory` is built. */
@@ -11,7 +11,7 @@ export const getRestoringPath = (directory: string): string => `${directory}.res
 
 /**
  * Replaces the existing database with the one at `getRestoringPath`.
- * @param label word in the new name of the existing database, before the time, such as `replaced`
+ * @param label word in the new name of the existing database, such as `replaced`
  * @returns the new path of the existing database; null if there was none
  */
 export const exchangeDirectories = (directory: string, label: string): string | null => {
@@ -27,9 +27,8 @@ export const exchangeDirectories = (directory: string, label: string): string | 
 }
 
 /**
- * Completes an exchange that was interrupted after the existing database was moved. If the existing database is still
- * in place, deletes the restored database. Without this deletion, a later call would install the restored database
- * after a user has moved the existing database away.
+ * Completes an exchange that was interrupted after the existing database was moved. If it was not moved, deletes the
+ * restored database, which a later start must not install.
  */
 export const completeExchange = (directory: string): void => {
   const restoredPath = getRestoredPath(directory)

@@ -10,11 +10,10 @@ export class DirectoryLockedError extends Error {
 const LOCK_STALE_AFTER_MS = 5_000
 
 /**
- * Locks a directory for this process. A heartbeat, not a process id, shows that the owner is running, because
- * containers that share a volume can have the same process ids. The lock of a crashed process goes stale after 5
- * seconds. If the owner ran in the same boot and pid namespace, /proc shows whether the owner has ended. The lock of an
- * owner that has ended is taken over immediately.
- * @param print receives a message before the function waits for a lock whose owner may still be running
+ * Locks a directory for this process. A heartbeat shows that the owner is running, because process ids repeat in
+ * containers that share a volume. The lock of a crashed process goes stale after 5 seconds, or is taken over at once if
+ * /proc shows that the owner has ended.
+ * @param print receives a message before a wait for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
  */
@@ -49,10 +48,7 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
   }
 }
 
-/**
- * Identifies a process of the current pid namespace by boot id, namespace, pid and start time, because pids are reused.
- * Returns null if the process does not exist, and on systems without /proc.
- */
+/** Pids are reused, so the start time is part of the identity. Returns null without such a process or without /proc. */
 const readProcessIdentity = (pid: number) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -60,7 +56,7 @@ const readProcessIdentity = (pid: number) => {
       boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
       namespace: readlinkSync('/proc/self/ns/pid'),
       pid,
-      // Field 22 of the file. Fields are counted after field 2, the command, because the command may contain spaces.
+      // Field 22 of the file, counted after field 2, the command, which may contain spaces.
       started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '',
     }
   } catch {

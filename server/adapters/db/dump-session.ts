@@ -1,20 +1,14 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from './socket-timeout'
 
-/**
- * Sets the text format of values, and disables the timeouts, which a backup or a restore can exceed. Skips settings
- * that the PostgreSQL server does not have.
- */
+/** Skips settings that the PostgreSQL server does not have. */
 const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
     ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
     ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0')) AS wanted (name, setting)
   WHERE EXISTS (SELECT FROM pg_settings s WHERE s.name ILIKE wanted.name)`
 
-/**
- * Sets the value formats of a dump and disables the timeouts in the caller's transaction. The socket timeout of the
- * connection remains disabled after the transaction.
- */
+/** Sets the value formats of a dump. Disables the timeouts of the transaction, and the socket timeout permanently. */
 export const prepareDumpSession = async (client: pg.PoolClient): Promise<void> => {
   disableSocketTimeout(client)
   await client.query(SESSION_SETTINGS)

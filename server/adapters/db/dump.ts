@@ -7,13 +7,12 @@ import type { Database } from './database'
 import { prepareDumpSession } from './dump-session'
 import { listAppliedMigrations } from './migrations'
 
-// A dump has one file of JSON lines per table (docs/decisions/0042). A line is an array of the values of a row. Each
-// value is null or a string in PostgreSQL's text format, so that even another version of PostgreSQL can restore every
-// type exactly.
+// A dump has one file of JSON lines per table (docs/decisions/0042). A line is the array of a row's values. Each value
+// is null or a string in PostgreSQL's text format, which other versions of PostgreSQL restore exactly.
 
 export interface TableDump {
   name: string
-  /** Names of the columns, in the order of the values of a row. */
+  /** In the order of the values of a row. */
   columns: string[]
   rowCount: number
   /** Size of the file in bytes. */
@@ -33,8 +32,7 @@ export interface DatabaseDump {
 export const getTableFilename = (table: string): string => `${table}.jsonl`
 
 /**
- * Writes the rows of all tables, from one point in time, to files in a directory. With the embedded database, other
- * queries wait until the dump ends, because there is only one connection.
+ * Writes the rows of all tables, from one point in time, to files. Blocks all other queries of the embedded database.
  * @param onRows receives the number of rows written since the previous call
  * @param signal aborts the dump with an AbortError
  */
@@ -56,15 +54,15 @@ export const dumpDatabase = async (
     await client.query('COMMIT')
     return { migrations, tables, sequences }
   } finally {
-    // Closes the connection, because its socket timeout is disabled and its transaction may still be open.
+    // The socket timeout of the connection is disabled, and its transaction may still be open.
     client.release(true)
   }
 }
 
-/** Target size of the rows that one FETCH returns. */
+/** Target size of one FETCH. */
 const TARGET_BATCH_BYTES = 2 ** 20
 
-/** Number of rows that the first FETCH returns, before the size of the rows is known. */
+/** Used before the size of the rows is known. */
 const FIRST_BATCH_ROWS = 100
 
 const MAX_BATCH_ROWS = 10_000

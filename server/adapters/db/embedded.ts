@@ -8,16 +8,16 @@ import { DamagedDatabaseError, DatabaseError } from './errors'
 export interface EmbeddedOptions {
   /** A directory, or `memory://`. */
   dataDir: string
-  /** Initial content of a new database: an archive from `dump`. Without a snapshot, a new database is empty. */
+  /** Initial content of a new database: an archive from `dump`. Default: empty. */
   snapshot?: Uint8Array
 }
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread. A worker starts at the first use, and again at the first use after a crash. */
+/** PGlite in a worker thread, which starts at the first use and at the first use after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
-  /** The worker that was started last. `#worker` resolves to this worker when the database is open. */
+  /** The worker that was started last, even if it is still opening the database. */
   #latestWorker: Worker | null = null
   #streams = new Set<PortStream>()
   readonly #options: EmbeddedOptions
@@ -27,18 +27,15 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Creates a pool of one connection: the database has a single session, so queries run one at a time.
-   * @param onError receives the error of a connection that is lost, for example in a crash
+   * Creates a pool of one connection, because the database has a single session.
+   * @param onError receives the error of a lost connection
    */
   createPool(onError: (error: Error) => void = () => {}): pg.Pool {
     const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
     return handlePoolErrors(pool, onError)
   }
 
-  /**
-   * Returns the worker. Starts a worker if none is running.
-   * @throws DatabaseError when the database cannot be opened
-   */
+  /** Returns the worker and starts it if necessary. Throws a DatabaseError when the database cannot be opened. */
   getWorker(): Promise<Worker> {
     this.#worker ??= this.#start()
     return this.#worker
@@ -51,12 +48,11 @@ export class EmbeddedDatabase {
     return dumped
   }
 
-  /** Terminates the worker without closing the database. Tests use it to simulate a crash. */
+  /** Terminates the worker without closing the database, to simulate a crash in tests. */
   async crash(): Promise<void> {
     await (await this.getWorker()).terminate()
   }
 
-  /** Closes the database and terminates the worker. */
   async close(): Promise<void> {
     if (!this.#worker) return
     const worker = await this.#worker
@@ -85,8 +81,7 @@ export class EmbeddedDatabase {
       clearWorker()
       for (const stream of this.#streams) {
         if (stream.worker !== worker) continue
-        // A stream that the client has ended gets no error. The worker may end before it processes the last message of
-        // such a stream.
+        // The worker may end before it processes the last message of a stream that the client has ended.
         stream.destroy(stream.writableEnded ? undefined : new Error(`The embedded database has stopped${reason}`))
       }
     })
@@ -127,9 +122,8 @@ const waitForReport = (worker: Worker) =>
     worker.on('exit', onExit)
   })
 
-/** A duplex stream over a MessagePort to the worker. `pg` uses it as its socket. */
+/** The socket of `pg`: a duplex stream over a MessagePort to the worker. */
 class PortStream extends Duplex {
-  /** The worker that the stream is connected to. */
   worker: Worker | null = null
   #port: MessagePort | null = null
   readonly #database: EmbeddedDatabase

@@ -5,10 +5,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/**
- * The embedded database cannot be opened, usually because its files are damaged. The message contains the reason and
- * two remedies: to restore a backup, or to start with an empty database.
- */
+/** The embedded database cannot be opened, usually because its files are damaged. */
 export class DamagedDatabaseError extends DatabaseError {
   override name = 'DamagedDatabaseError'
   /** What is wrong, without the remedy. */
@@ -23,15 +20,12 @@ export class DamagedDatabaseError extends DatabaseError {
   }
 }
 
-/**
- * Prisma codes for: unreachable server, timeout, TLS error, closed connection, no free connection, transaction that
- * could not start or has already ended.
- */
+/** Unreachable server, timeout, TLS error, closed connection, no free connection, transaction not started or ended. */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**
- * PostgreSQL codes for: shutdown, startup, dropped database, canceled statement, idle timeout, read-only transaction,
- * connection error, out of memory, too many connections, I/O error. Node.js codes for socket errors.
+ * PostgreSQL: shutdown, startup, dropped database, canceled statement, idle timeout, read-only transaction, connection
+ * error, out of memory, too many connections, I/O error. Node.js: socket errors.
  */
 const DRIVER_UNAVAILABLE_PATTERN =
   /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
@@ -41,10 +35,10 @@ const UNAVAILABLE_MESSAGE_PATTERN =
 
 const DATABASE_DISK_FULL_CODE = '53100'
 
-/** The embedded database reports a full disk without a code if it cannot start or cannot extend its write-ahead log. */
+/** The embedded database reports a full disk without a code if it cannot start or extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
-/** Returns whether the error means that the database is temporarily unavailable. */
+/** Returns whether the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientInitializationError ||
   matchesError(
@@ -55,7 +49,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       UNAVAILABLE_MESSAGE_PATTERN.test(candidate.message),
   )
 
-/** Returns whether the error means that a disk is full: the disk of the database server or a local disk. */
+/** Returns whether the disk of the database server or a local disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   matchesError(
     error,
@@ -63,7 +57,7 @@ export const isDiskFull = (error: unknown): boolean =>
       code === DATABASE_DISK_FULL_CODE || code === 'ENOSPC' || DISK_FULL_MESSAGE_PATTERN.test(message),
   )
 
-/** Formats a full-disk error for the terminal. The message names the disk and says what to do. */
+/** Formats a full-disk error for the terminal: names the disk and says what to do. */
 export const formatDiskFullMessage = (
   error: unknown,
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
@@ -82,7 +76,7 @@ export const isWriteConflict = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2003|23503)$/.test(candidate.code))
 
-/** Returns whether the write failed because a row with the same unique key exists. */
+/** Returns whether a row with the same unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2002|23505)$/.test(candidate.code))
 
@@ -90,7 +84,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
-/** Returns whether a statement failed because a text contains NUL or a lone surrogate. PostgreSQL stores neither. */
+/** Returns whether a text contains NUL or a lone surrogate, which PostgreSQL cannot store. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,

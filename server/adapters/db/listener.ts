@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
-  /** Returns whether notifications arrive. While they do not arrive, changes can be missed. */
+  /** Returns false while notifications do not arrive and changes can be missed. */
   isListening(): boolean
   /** Closes the connection without waiting for the server, which may not respond. */
   close(): void
@@ -16,10 +16,7 @@ interface ListenerOptions {
   channel: string
   /** Called after each notification, and when `isListening` changes. */
   onChange: () => void
-  /**
-   * Receives an error if the first attempt to connect fails, and whenever a working connection is lost. Errors of
-   * attempts to reconnect are ignored.
-   */
+  /** Receives errors of the first attempt to connect and of lost connections, not of attempts to reconnect. */
   onError: (error: unknown) => void
 }
 
@@ -31,10 +28,7 @@ const MAX_RETRY_DELAY_MS = 60_000
 
 const APPLICATION_NAME = 'kairos listener'
 
-/**
- * Returns whether the listener of a Kairos server is connected to the database. May return false for a server that
- * connects through a pooler.
- */
+/** Returns whether the listener of a Kairos server is connected. May return false for a server behind a pooler. */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_stat_activity
@@ -45,9 +39,8 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 }
 
 /**
- * Listens on a channel with a separate connection, and reconnects when this connection is lost. Behind a pooler in
- * transaction mode, LISTEN succeeds but no notification arrives. `isListening` therefore returns true only after a test
- * notification has arrived.
+ * Listens on a channel with a separate connection, and reconnects when it is lost. A test notification confirms the
+ * connection, because LISTEN also succeeds behind a pooler in transaction mode.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()

@@ -9,19 +9,19 @@ import { applyMigrations, listAppliedMigrations, migrations } from './migrations
 /** Loads the rows of a dump in the transaction of a restore. */
 export interface DumpLoader {
   client: pg.PoolClient
-  /** Inserts rows into a table. Each line is a JSON array with the values of one row, in the order of `columns`. */
+  /** Inserts rows. Each line is a JSON array with the values of one row, in the order of `columns`. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
   /** Restores the foreign keys, enables the triggers and sets the sequences. */
   complete(): Promise<void>
 }
 
 /**
- * Replaces the rows of a database with those of a dump, in one transaction. While `load` inserts the rows, the tables
- * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
+ * Replaces the rows of a database with those of a dump, in one transaction without foreign keys and triggers. Does not
+ * apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
- * @param options.load inserts the rows and calls `complete`. If `load` throws, the transaction is rolled back.
+ * @param options.load inserts the rows and calls `complete`. An error rolls the transaction back.
  * @throws DatabaseError when the dump belongs to a newer release, when the tables belong to a different release and
- *   `isEmpty` is false, when a migration fails, or when `load` inserts into an unknown table or column
+ * `isEmpty` is false, when a migration fails, or when `load` inserts into an unknown table or column
  */
 export const loadDatabase = async (
   pool: pg.Pool,
@@ -54,9 +54,8 @@ export const loadDatabase = async (
 }
 
 /**
- * Drops the tables and creates those of the dump's release, unless the database already has the same migrations. The
- * transaction of the restore cannot create the tables: before PostgreSQL 17, a row cannot have an enum value that a
- * migration has added in the same transaction.
+ * Drops the tables and creates those of the dump's release, unless the migrations are the same. The transaction of the
+ * restore cannot do so: before PostgreSQL 17, a row cannot have an enum value that was added in the same transaction.
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)
@@ -71,10 +70,7 @@ const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: b
   await applyMigrations(pool, { migrations: selected })
 }
 
-/**
- * Returns the migrations of this release with the given names.
- * @throws DatabaseError when this release does not know one of them
- */
+/** Returns the migrations with the given names. Throws a DatabaseError when this release does not know one of them. */
 export const selectMigrations = (names: string[]) => {
   const unknown = names.filter(name => !migrations.some(migration => migration.name === name))
   if (unknown.length > 0) {
@@ -94,10 +90,7 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
   return table
 }
 
-/**
- * Drops the foreign keys, disables the triggers and deletes all rows. The returned function adds the foreign keys and
- * enables the triggers.
- */
+/** Deletes all rows. Returns a function that restores the foreign keys and the triggers. */
 const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys)
@@ -108,7 +101,6 @@ const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   }
   return async () => {
     for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
-    // Adding a foreign key also checks all rows of its table.
     for (const { table, name, definition } of foreignKeys)
       await client.query(`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`)
   }

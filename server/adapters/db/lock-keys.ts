@@ -1,6 +1,6 @@
-/** The keys of the advisory locks in PostgreSQL: arbitrary numbers, identical in all processes. */
+/** Keys of the advisory locks in PostgreSQL: arbitrary numbers, identical in all processes. */
 export const LOCK_KEYS = {
-  /** Held by a process while it migrates the database, creates the initial content or restores a dump. */
+  /** Held while a process migrates the database, creates the initial content or restores a dump. */
   setup: 4_209_611,
   /** Held during a backup, so that no stored file is deleted. */
   backup: 4_209_612,

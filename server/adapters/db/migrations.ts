@@ -22,12 +22,11 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Applies the pending migrations. Each migration and its record in Prisma's table share one transaction. After an
- * interruption, the next start applies the remaining migrations.
+ * Applies the pending migrations, each in one transaction with its record in Prisma's table.
  * @param options.signal aborts the wait for the lock that another process holds
  * @param options.migrations default: the migrations of this release
  * @throws DatabaseError when a migration fails or the database belongs to another application; an AbortError when the
- *   signal is aborted; the driver's error in other cases, such as a full disk or a lost connection
+ * signal is aborted; the driver's error in other cases, such as a full disk or a lost connection
  */
 export const applyMigrations = async (
   pool: pg.Pool,
@@ -54,7 +53,7 @@ export const applyMigrations = async (
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Returns the value of the boolean column `found` that the statement selects. */
+/** The statement selects a boolean column `found`. */
 const queryBoolean = async (database: Queryable, statement: string, values: unknown[] = []): Promise<boolean> =>
   (await database.query<{ found: boolean }>(statement, values)).rows[0]?.found === true
 
@@ -80,7 +79,7 @@ export interface MigrationStatus {
   applied: string[]
   /** Migrations of this release that are not applied. */
   pending: string[]
-  /** Applied migrations that this release does not contain, because they belong to a newer release. */
+  /** Applied migrations of a newer release. */
   unknown: string[]
 }
 
@@ -99,7 +98,7 @@ export const loadMigrationStatus = async (database: Queryable): Promise<Migratio
 export const hasTables = (database: Queryable): Promise<boolean> =>
   queryBoolean(database, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
 
-/** Creates the table of migration records if it does not exist. The Prisma CLI uses the same table. */
+/** Creates the table of migration records, which the Prisma CLI also uses. */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
   if (await hasTables(client)) {
@@ -119,10 +118,9 @@ const createRecordTable = async (client: pg.PoolClient) => {
   )`)
 }
 
-/** Applies a migration and records it, in the current transaction. */
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // Earlier releases wrote the record before they applied the migration, and set `logs` if the migration failed. A
-  // record without `finished_at` and `logs` therefore belongs to an interrupted migration.
+  // Earlier releases wrote the record before the migration, and `logs` if the migration failed. A record without
+  // `finished_at` and `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
@@ -145,9 +143,8 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
 }
 
 /**
- * Runs a migration during which an earlier release was interrupted. The database contains either all changes of the
- * migration or none. If it contains them, a statement fails because its object already exists, or because the object
- * was already renamed or dropped. The migration then counts as applied.
+ * Runs a migration during which an earlier release was interrupted. The database contains all of its changes or none.
+ * If it contains them, a statement fails because an object already exists, or was renamed or dropped.
  */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')
@@ -159,15 +156,11 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   }
 }
 
-/**
- * Returns an error handler. The handler converts errors of PostgreSQL, except full-disk errors, to a DatabaseError. It
- * rethrows all other errors unchanged.
- */
+/** Converts errors of PostgreSQL, except a full disk, to a DatabaseError. Rethrows other errors unchanged. */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
 }
 
-/** Returns whether a statement failed because its object exists, or because it was already renamed or dropped. */
 const isAlreadyApplied = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^42(P01|P06|P07|701|703|704|710|723)$/.test(error.code ?? '')
 

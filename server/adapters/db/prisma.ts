@@ -10,15 +10,11 @@ import { PrismaClient } from '../../generated/prisma/client'
 
 /**
  * Returns the name of a hand-written statement that starts with `/* name: … *\/`, or undefined for other statements.
- * PostgreSQL parses a named statement once per connection, so statements with the same name must have the same text.
- * The cast is necessary, because the adapter accepts undefined but its types require a string.
+ * Statements with the same name must have the same text. The adapter accepts undefined, but its types do not.
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 
-/**
- * Times in milliseconds. `maxWait` is long, because transactions wait for the only connection of the embedded database.
- * A transaction takes far less than `timeout`.
- */
+/** Milliseconds. Transactions may wait long for the only connection of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /** Creates a Prisma client on a pool. Its transactions take effect completely or not at all. */
@@ -39,9 +35,8 @@ const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter)
 
 /**
  * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
- * rolls back a transaction that exceeds `timeout`, even while an operation is running. Without this function, the
- * operation's remaining statements would take effect outside the transaction
- * (https://github.com/prisma/orm/issues/29762).
+ * rolls back a transaction that exceeds `timeout` while an operation is running. The rest of the operation would then
+ * take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
  */
 const guardTransaction = (transaction: Transaction): Transaction => {
   const queryRaw = transaction.queryRaw.bind(transaction)
@@ -50,7 +45,7 @@ const guardTransaction = (transaction: Transaction): Transaction => {
   let lastStatement: Promise<unknown> = Promise.resolve()
   const runInTurn = <TResult>(run: () => Promise<TResult>): Promise<TResult> => {
     const result = lastStatement.then(run)
-    // Discards the result, whose rows would otherwise stay in memory until the next statement.
+    // Discards the rows, which would otherwise stay in memory until the next statement.
     lastStatement = result.then(noop, noop)
     return result
   }

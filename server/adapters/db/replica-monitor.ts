@@ -3,9 +3,9 @@ import type pg from 'pg'
 
 /** Checks the read replica every second. */
 export interface ReplicaMonitor {
-  /** Returns whether the last check succeeded and `exclude` has not been called since that check. */
+  /** Returns whether the last check succeeded and `exclude` has not been called since. */
   isUsable(): boolean
-  /** Excludes the replica until a check succeeds. Starts the next check without waiting for the interval. */
+  /** Excludes the replica until a check succeeds. Starts the next check at once. */
   exclude(): void
   close(): void
 }
@@ -15,7 +15,7 @@ export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {
   primaryPool: pg.Pool
-  /** Used only for the checks, so that a check does not wait for other statements. The caller closes the pool. */
+  /** Used only for the checks, so that they do not wait for other statements. The caller closes the pool. */
   replicaPool: pg.Pool
   onChange: ReplicaChangeHandler
 }
@@ -27,7 +27,7 @@ const CHECK_TIMEOUT_MS = 1_000
 /** A replica with a greater lag is excluded. */
 const MAX_LAG_MS = 5_000
 
-/** At one sample per check, this covers a minute, much more than MAX_LAG_MS. */
+/** One minute at one sample per check, which is much more than MAX_LAG_MS. */
 const MAX_SAMPLES = 60
 
 /** Starts to check the replica, which is excluded until the first check succeeds. */
@@ -36,15 +36,12 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   const { signal } = abortController
   const lag = createLagMeter()
   let isUsable = false
-  /** Why the last check failed; null if it succeeded, undefined before the first check. */
+  /** Null if the last check succeeded, undefined before the first check. */
   let lastReason: string | null | undefined
   let sleepController = new AbortController()
 
   let isSampling = false
-  /**
-   * Records the end of the primary's write-ahead log. If the primary does not respond, earlier samples determine the
-   * lag.
-   */
+  /** Without a response of the primary, earlier samples determine the lag. */
   const samplePrimary = async () => {
     if (isSampling) return
     isSampling = true
@@ -98,10 +95,7 @@ interface LagMeter {
   measure(replayedPosition: number): number
 }
 
-/**
- * Measures the lag with the clock of this process. The age of the last replayed transaction does not show the lag,
- * because that age also grows while nothing is written.
- */
+/** Measures the lag. The age of the last replayed transaction would also grow while nothing is written. */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []
   return {
@@ -116,10 +110,10 @@ const createLagMeter = (): LagMeter => {
   }
 }
 
-/** Selects the end of the primary's write-ahead log, in bytes. */
+/** The end of the primary's write-ahead log, in bytes. */
 const PRIMARY_POSITION = `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS position`
 
-/** Selects the end of the replayed log, in bytes. Null on a server that is not a replica, such as a promoted one. */
+/** The end of the replayed log, in bytes. Null on a server that is not a replica, such as a promoted one. */
 const REPLICA_POSITION = `SELECT
   CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS position`
 

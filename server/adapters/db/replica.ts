@@ -8,14 +8,10 @@ export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
-/**
- * Provides the revision of the data that the read model reads. Every transaction that writes this data increments the
- * revision and locks the row of the revision until the commit.
- */
+/** The revision of the data that the read model reads. Each writing transaction increments it and locks its row. */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */
   getKnownRevision(): Promise<number>
-  /** Reads the revision from a database. */
   readRevision(connection: ReadPool): Promise<number>
 }
 
@@ -23,7 +19,6 @@ export interface ReplicaOptions extends RevisionSource {
   onChange: ReplicaChangeHandler
 }
 
-/** Runs reads on a replica, or on the primary when the replica cannot answer them. */
 export interface ReplicaReads {
   readPool: ReadPool
   close(): Promise<void>
@@ -33,22 +28,20 @@ interface OpenReplicaOptions extends ReplicaOptions {
   primaryPool: pg.Pool
   onError: (error: Error) => void
   socketTimeoutMs: number
-  /** Startup options of the connections. */
   settings: string
 }
 
-/** Timeout for checking the revision and executing the statement. Afterwards, the statement runs on the primary. */
+/** Timeout for the check of the revision and the statement. Afterwards, the statement runs on the primary. */
 const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** If the replica lacks a revision, statements that need this revision run on the primary for this time. */
+/** After a check finds that the replica lacks a revision, no further check of that revision runs for this time. */
 const REVISION_RETRY_MS = 50
 
 /**
- * Starts to use a replica. A statement runs on a connection to a usable replica if this connection has returned the
- * newest revision that this process knows, or a later one. All other statements run on the primary. If a statement
- * fails on the replica, it runs again on the primary.
+ * Runs a statement on a usable replica if its connection has returned the newest revision that this process knows, or a
+ * later one. Other statements, and those that fail on the replica, run on the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,
@@ -74,10 +67,7 @@ export const openReplica = (
   }
 }
 
-/**
- * Creates a function that executes a statement on the replica. The function returns null if the replica cannot answer
- * the statement.
- */
+/** Creates a function that executes a statement on the replica, or returns null if the replica cannot answer it. */
 const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision: RevisionSource['readRevision']) => {
   /** The last revision that each connection has returned. Later statements on the connection see no older revision. */
   const seenRevisions = new WeakMap<pg.PoolClient, number>()

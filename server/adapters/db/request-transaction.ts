@@ -2,38 +2,30 @@ import type { PrismaClient, Transaction } from './database'
 
 type Client = PrismaClient | Transaction
 
-/**
- * One transaction for all writes of a request. It starts with the first write, raw statement or nested transaction, or
- * with `commit`.
- */
+/** One transaction for all writes of a request. Starts with the first write, raw statement, transaction or `commit`. */
 export interface RequestTransaction {
   /**
-   * The client for the request. Transactions of this client are nested in the transaction of the request. Reads before
-   * the transaction starts run outside it, so that the request holds no connection while it renders a text or hashes a
-   * password.
+   * The client for the request. Its transactions are nested in the transaction of the request. Earlier reads hold no
+   * connection while the request renders a text or hashes a password.
    */
   db: PrismaClient
   /**
-   * Runs `beforeCommit` in the transaction, commits the transaction and then runs the effects of `runAfterTransaction`.
-   * @throws the error of the start, of `beforeCommit` or of the commit. The transaction is then rolled back, except if
-   *   the connection was lost during the commit: the outcome is then unknown.
+   * Runs `beforeCommit` in the transaction, commits, and then runs the effects of `runAfterTransaction`. Rolls back and
+   * rethrows on an error. The outcome is unknown if the connection was lost during the commit.
    */
   commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
   rollback(): Promise<void>
 }
 
-/**
- * @param isCommitted whether the transaction was committed; also false if the outcome is unknown, because the
- *   connection was lost during the commit
- */
+/** @param isCommitted also false if the outcome is unknown because the connection was lost during the commit */
 type Effect = (isCommitted: boolean) => Promise<void> | void
 
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs a side effect outside the database that depends on the outcome of a transaction. If `db` belongs to a
- * `RequestTransaction`, the effect runs after the end of this transaction. If not, the effect runs immediately, with
- * `isCommitted` true. A service must therefore call this function only after its own transaction.
+ * Runs a side effect outside the database after the `RequestTransaction` of `db`, with its outcome. Without such a
+ * transaction, the effect runs immediately with `isCommitted` true. A service therefore calls this function only after
+ * its own transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)
@@ -46,7 +38,7 @@ const STATEMENT_METHOD = /^\$(transaction|queryRaw|executeRaw)/
 
 /**
  * Creates the transaction of a request. The caller must commit it or roll it back.
- * @param onStart runs first in the transaction; if `onStart` fails, every write and the commit fail
+ * @param onStart runs first in the transaction; if it fails, every write and the commit fail
  */
 export const createRequestTransaction = (
   base: PrismaClient,
@@ -115,7 +107,7 @@ const createRollbackError = () => new Error('The request has failed.')
 
 interface LateBinding {
   getClient: () => Client
-  /** Returns whether a write must start the transaction or wait until it has started. */
+  /** Returns whether a write must start the transaction or wait for its start. */
   isPending: () => boolean
   start: () => Promise<Transaction>
 }

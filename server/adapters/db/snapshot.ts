@@ -1,26 +1,19 @@
 import type { PrismaClient } from '../../generated/prisma/client'
 import type { Transaction } from './database'
 
-/**
- * Runs reads that all see one state of the database, except on the embedded database (`Database.withSnapshot`). The
- * caller may pause between the reads.
- * @param signal aborts the running statement on PostgreSQL
- */
+/** Implements `Database.withSnapshot`. The caller may pause between reads; `signal` aborts the running statement. */
 export type SnapshotRunner = <TResult>(
   signal: AbortSignal,
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Maximum duration of a snapshot. During a snapshot, PostgreSQL keeps the rows that other transactions delete. */
+/** During a snapshot, PostgreSQL keeps the rows that other transactions delete. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
 /** Maximum time to wait for a free connection. */
 const MAX_WAIT_MS = 5_000
 
-/**
- * Creates the function `withSnapshot` for PostgreSQL. All reads run in one transaction and see the rows at its start.
- * @param socketTimeoutMs milliseconds after which a connection without traffic is closed
- */
+/** Creates `withSnapshot` for PostgreSQL. A connection is closed after `socketTimeoutMs` without traffic. */
 export const createSnapshotRunner =
   (prisma: PrismaClient, socketTimeoutMs: number): SnapshotRunner =>
   (signal, read) =>

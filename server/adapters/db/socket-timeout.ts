@@ -2,10 +2,8 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Makes a pool close each connection that has had no traffic for the given time. Without this timeout, TCP reports an
- * unreachable server after about 15 minutes. Queries on a closed connection fail like queries on a lost connection.
- * @param timeoutMs must exceed the statement timeout
- * @returns the pool
+ * Makes a pool close each connection after `timeoutMs` without traffic. TCP alone detects an unreachable server only
+ * after about 15 minutes. The timeout must exceed the statement timeout.
  */
 export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => {
   pool.on('connect', client => {
@@ -17,8 +15,8 @@ export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => 
   return pool
 }
 
-/** Disables the socket timeout of a connection, for example while the connection only holds a lock. */
+/** Disables the socket timeout of a connection. */
 export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client).setTimeout(0)
 
-/** Returns the TCP or TLS socket of a connection, which the types of `pg` do not declare. */
+/** The types of `pg` do not declare the TCP or TLS socket. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket

@@ -1,16 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/**
- * Observes the start of a statement. Returns the function to call when the statement ends, with the error if the
- * statement failed.
- */
+/** Observes the start of a statement. Returns the function to call at its end, with the error if it failed. */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
-/**
- * Makes the callback of `pool.connect` run in the asynchronous context of the code that called `connect`, even if that
- * code waited for a connection that another request released.
- */
+/** Runs the callback of `pool.connect` in the asynchronous context of its caller, even if it waits for a connection. */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const boundConnect = (callback?: (...args: unknown[]) => unknown): unknown =>
@@ -18,10 +12,7 @@ export const preserveCallerContext = (pool: pg.Pool): void => {
   pool.connect = boundConnect as typeof pool.connect
 }
 
-/**
- * Observes all statements on the connections of a pool. Connections are wrapped when they are first acquired, so
- * existing connections are observed, too.
- */
+/** Observes all statements on the connections of a pool, including existing connections. */
 export const observeStatements = (pool: pg.Pool, observe: StatementObserver): void => {
   const observedClients = new WeakSet<pg.PoolClient>()
   pool.on('acquire', client => {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WASM_PAGE_BYTES = 65_536
 
-/** Reads a file into a WebAssembly.Memory, which V8 allocates without glibc. */
+/** V8 allocates a WebAssembly.Memory without glibc. */
 const readIntoWasmMemory = path => {
   const file = openSync(path)
   try {
@@ -21,9 +21,5 @@ const readIntoWasmMemory = path => {
   }
 }
 
-/**
- * Compiles a WebAssembly file. The file is not read into a Buffer, because glibc allocates the memory of Buffers. After
- * glibc has freed a large block, each thread may keep unused memory of up to twice the size of this block
- * (docs/decisions/0025).
- */
+/** Compiles a WebAssembly file without a Buffer, because glibc allocates Buffers (docs/decisions/0025). */
 export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

@@ -7,7 +7,7 @@ import {
 import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
 
-/** If the primary process does not respond within this time, the worker process counts the attempt itself. */
+/** The worker process counts an attempt itself if the primary process does not respond within this time. */
 const PRIMARY_TIMEOUT_MS = 1_000
 
 /** Creates the limiter of a worker process. The primary process counts the attempts of all worker processes. */

@@ -27,10 +27,7 @@ export const createCountingLimiter = (
   }
 }
 
-/**
- * Converts a result of rate-limiter-flexible. Caps the remaining points: a refund after the end of the attempt's window
- * would raise them above the limit.
- */
+/** Caps the remaining points: a refund after the end of the window would raise them above the limit. */
 const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
   remainingPoints: Math.min(remainingPoints, points),
   resetSeconds: Math.ceil(msBeforeNext / 1000),

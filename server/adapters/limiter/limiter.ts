@@ -8,7 +8,6 @@ export interface RateLimitRule {
   seconds: number
 }
 
-/** The state of a limit for a key. */
 export interface RateLimitState {
   remainingPoints: number
   /** Seconds until all points are available again. */
@@ -16,20 +15,16 @@ export interface RateLimitState {
 }
 
 export interface RateLimiter {
-  /**
-   * Counts an attempt and returns the new state.
-   * @throws RATE_LIMITED when the key has no points left
-   */
+  /** Counts an attempt. Throws RATE_LIMITED when the key has no points left. */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
-  /** Gives the point of an attempt back to the key, for example after a successful login. Returns the new state. */
+  /** Returns the point of an attempt to the key. */
   refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
   close(): Promise<void>
 }
 
 /**
  * Runs an attempt whose failures are limited. The attempt is counted before it runs, so that concurrent attempts cannot
- * exceed the limit. The point is refunded if the attempt succeeds or if the failure is not the fault of the client, for
- * example because the database cannot be reached.
+ * exceed the limit. The point is refunded after a success or an error that the client did not cause.
  * @throws RATE_LIMITED without running the attempt; the errors of the attempt
  */
 export const withFailureLimit = async <TResult>(
@@ -50,7 +45,7 @@ export const withFailureLimit = async <TResult>(
   return result
 }
 
-/** Wraps a limiter so that it logs rejected attempts. The key is not logged, because it may contain user input. */
+/** Wraps a limiter so that it logs rejected attempts, without the key, which may contain user input. */
 export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
   ...limiter,
   consume: async (rule, key) => {
@@ -65,8 +60,8 @@ export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter
 
 /**
  * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-10). Limits of other keys are not reported: the limits of an account would
- * reveal whether the account exists.
+ * (draft-ietf-httpapi-ratelimit-headers-10). The limits of other keys, such as an account, would reveal whether the
+ * account exists.
  */
 export const withRateLimitHeaders = (
   limiter: RateLimiter,

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { createCountingLimiter } from './counting'
 import type { RateLimiter } from './limiter'
 
-/** Creates a limiter that counts in this process. With several processes, each one permits the full limit. */
+/** Creates a limiter that counts in this process. Each of several processes permits the full limit. */
 export const createMemoryLimiter = (): RateLimiter =>
   createCountingLimiter(
     rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }),

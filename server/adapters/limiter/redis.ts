@@ -6,10 +6,7 @@ import type { RateLimiter } from './limiter'
 /** After this time without a response, the connection is closed and the process counts in memory. */
 const REDIS_TIMEOUT_MS = 1_000
 
-/**
- * Creates a limiter that counts in Redis for all processes. While Redis is unreachable, each process counts in memory.
- * @param onError receives connection errors
- */
+/** Creates a limiter that counts in Redis for all processes, and in each process while Redis is unreachable. */
 export const createRedisLimiter = (url: string, onError: (error: Error) => void): RateLimiter => {
   const client = new Redis(url, {
     enableOfflineQueue: false,

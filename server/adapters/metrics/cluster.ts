@@ -1,16 +1,14 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { RenderedMetrics } from './prometheus'
 
-// Metrics of worker processes, which prom-client sends to the primary process as messages (docs/decisions/0043).
-
-/** Answers the requests of the primary process for the metrics of this worker process. */
+/** Lets the primary process request the metrics of this worker process (docs/decisions/0043). */
 export const shareMetrics = (registry: Registry): void => {
   AggregatorRegistry.setRegistries(registry)
-  // The constructor listens for messages.
+  // The constructor listens for requests of the primary process.
   new AggregatorRegistry()
 }
 
-/** Creates the metrics of the primary process, which aggregate the values of all worker processes. */
+/** Creates the metrics of the primary process: the aggregated values of all worker processes. */
 export const createClusterMetrics = (): RenderedMetrics => {
   const registry = new AggregatorRegistry()
   return { contentType: registry.contentType, render: () => registry.clusterMetrics() }

@@ -2,9 +2,9 @@ import { Histogram, type Registry } from 'prom-client'
 
 interface Series {
   labels: Record<string, string>
-  /** Number of durations per bucket. The last element is the number of durations above all bounds. */
+  /** Number of durations per bucket. The last element counts the durations above all bounds. */
   counts: number[]
-  /** Sum of the durations in seconds. */
+  /** Seconds. */
   sum: number
 }
 
@@ -17,10 +17,7 @@ interface DurationHistogramOptions {
   registers: Registry[]
 }
 
-/**
- * A histogram of durations in seconds. `record` replaces the slower method `observe` of prom-client. For each value,
- * `observe` validates the labels and converts the bound of the bucket to text.
- */
+/** A histogram of durations in seconds. `record` is faster than `observe`, which validates the labels of each value. */
 export class DurationHistogram extends Histogram<string> {
   readonly #options: DurationHistogramOptions
   readonly #series = new Map<string, Series>()
@@ -31,10 +28,7 @@ export class DurationHistogram extends Histogram<string> {
     if (!options.labelNames) this.#createSeries('', [])
   }
 
-  /**
-   * Records a duration.
-   * @param labels one value for each element of `labelNames`, in the same order
-   */
+  /** @param labels one value for each element of `labelNames`, in the same order */
   record(seconds: number, ...labels: string[]): void {
     const key = labels.join('\n')
     const series = this.#series.get(key) ?? this.#createSeries(key, labels)

@@ -2,16 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { JobCount } from './metrics'
 
-/** Minimum time between two reads of the queue, so that frequent scrapes do not load the database. */
+/** Minimum time between two reads of the queue. */
 const MIN_READ_INTERVAL_MS = 5_000
 
-/** Maximum time that a scrape waits for a read of the queue. The result of a slower read appears in a later scrape. */
+/** A scrape does not wait longer for a read of the queue. */
 const READ_TIMEOUT_MS = 1_000
 
-/**
- * Creates the gauges of the job queue. A scrape succeeds even if a read of the queue fails or is slow. After a failed
- * read, the gauges have no values. During a slow read, the gauges keep the previous values.
- */
+/** Creates the gauges of the job queue. A failed read removes their values; a slow read does not change them. */
 export const createJobGauges = (registry: Registry, readCounts: () => Promise<JobCount[]>): void => {
   let counts: JobCount[] = []
   let readAt = Number.NEGATIVE_INFINITY

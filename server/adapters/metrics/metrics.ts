@@ -1,4 +1,3 @@
-/** A completed or aborted HTTP request. */
 export interface RequestMeasurement {
   method: string
   /** The pattern of the route, never the path. */
@@ -8,11 +7,10 @@ export interface RequestMeasurement {
   seconds: number
 }
 
-/** Connections of a pool. */
 export interface PoolUse {
   totalCount: number
   idleCount: number
-  /** Number of statements and transactions that wait for a connection. */
+  /** Statements and transactions that wait for a connection. */
   waitingCount: number
 }
 
@@ -22,47 +20,40 @@ export interface AdmissionUse {
   waiting: number
   /** Current maximum of `running`. */
   limit: number
-  /** Refused requests since the start. */
+  /** Since the start of the process. */
   refused: number
 }
 
-/** Jobs of one type and state. */
 export interface JobCount {
   type: string
   state: string
   count: number
-  /** Time since the oldest of these jobs was due. 0 if no job is due. */
+  /** Seconds since the oldest of these jobs was due. 0 if no job is due. */
   oldestDueSeconds: number
 }
 
-/** The result of an attempt to run a job. After `failed`, the job is retried. */
+/** The result of an attempt to run a job. A job is retried after `failed`. */
 export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
 
-/**
- * Records measurements of this process. Labels have few values: names that appear in the code, never ids, paths or text
- * of requests. Times are in seconds.
- */
+/** Records measurements of this process. Labels are names that appear in the code, never ids, paths or request text. */
 export interface Metrics {
-  /** Whether measurements are recorded. If not, callers need not measure durations. */
+  /** If false, callers need not measure durations. */
   isEnabled: boolean
   countRequestStart(): void
   observeRequest(request: RequestMeasurement): void
-  /** @param name name of a GraphQL operation in the code of the product, or `other` */
+  /** @param name name of a GraphQL operation of the product's own code, or `other` */
   observeOperation(name: string, seconds: number): void
-  /** Counts an error in a GraphQL response, or the error of a REST response, by its code. */
+  /** Counts an error in a GraphQL or REST response. */
   countOperationError(code: string): void
   observeStatement(seconds: number): void
   countCacheLookup(cache: string, result: 'hit' | 'miss'): void
   countJobRun(type: string, outcome: JobOutcome): void
   countRateLimitRefusal(limit: string): void
   countLoginFailure(reason: string): void
-  /** Reports the connections of a pool, which are read for each scrape. */
   watchPool(name: string, pool: PoolUse): void
-  /** Reports the size of a cache in bytes, which is read for each scrape. */
   watchCache(name: string, readBytes: () => number): void
-  /** Reports the overload protection, which is read for each scrape. */
   watchAdmission(getUse: () => AdmissionUse): void
-  /** Reports the job queue, which is read for a scrape at most once every few seconds. */
+  /** Reports the job queue, which is read at most once every few seconds. */
   watchJobs(readCounts: () => Promise<JobCount[]>): void
 }
 

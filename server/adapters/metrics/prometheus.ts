@@ -5,15 +5,13 @@ import { DurationHistogram } from './duration-histogram'
 import { createJobGauges } from './jobs'
 import type { AdmissionUse, JobCount, Metrics, PoolUse } from './metrics'
 
-/** Metrics in the text format of Prometheus. */
 export interface RenderedMetrics {
   contentType: string
-  /** Returns the current values of all metrics. */
   render(): Promise<string>
 }
 
 interface PrometheusMetrics extends Metrics, RenderedMetrics {
-  /** Passes the metrics of this worker process to its primary process. */
+  /** Makes the metrics of this worker process available to the primary process. */
   shareWithPrimary(): void
 }
 
@@ -28,7 +26,7 @@ const STATUS_CLASSES = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Creates the metrics of this process in a registry of their own. */
+/** Creates the metrics of this process. */
 export const createPrometheusMetrics = (): PrometheusMetrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -91,7 +89,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  // Lookups are counted in a Map, because `Counter.inc` would build a key from the labels for each lookup.
+  // `Counter.inc` would build a key from the labels for each lookup.
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',

@@ -4,8 +4,7 @@ import { createDiskStorage } from './disk'
 import type { Storage } from './storage'
 
 /**
- * Creates the storage that the settings select. The S3 client is a large module, so it is loaded only if S3 is
- * configured.
+ * Creates the storage that the settings select. Loads the large S3 client only if S3 is configured.
  * @param isShared whether other processes may write to the data directory
  * @throws StorageError when the bucket cannot be used
  */

@@ -8,7 +8,7 @@ const OWN_DIRECTORIES = ['database', 'files', 'incoming', 'snapshots', 'spool']
 const isAccessibleToOthers = (path: string): boolean =>
   process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0
 
-/** Restricts a directory to its owner. Returns false if the process may not change the permissions. */
+/** Returns false if the process may not change the permissions. */
 const restrictToOwner = (path: string): boolean => {
   try {
     chmodSync(path, 0o700)
@@ -19,9 +19,8 @@ const restrictToOwner = (path: string): boolean => {
 }
 
 /**
- * Restricts the subdirectories of an existing data directory to their owner: earlier releases created them with the
- * permissions that the umask leaves. Does not change the data directory itself, which an administrator may have
- * created. Logs a warning for each directory that remains accessible to other users.
+ * Restricts the subdirectories of a data directory to their owner: earlier releases created them with the default
+ * permissions. Does not change the data directory itself, which an administrator may have created, but logs a warning.
  */
 export const restrictDataDirectories = (dataDir: string, log: Logger): void => {
   for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {

@@ -8,8 +8,7 @@ import { isNoSpaceError, openStagingDirectory } from './staging'
 import type { ObjectMetadata, Storage } from './storage'
 
 /**
- * Creates a storage that keeps objects as files in a directory. Uploads are staged in the subdirectory `incoming` until
- * they are committed.
+ * Creates a storage that keeps objects as files in a directory, and staged uploads in its subdirectory `incoming`.
  * @param isShared whether other processes may write to the directory
  */
 export const createDiskStorage = async (directory: string, isShared = false): Promise<Storage> => {
@@ -21,8 +20,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     stage,
     commit: async (key, stagedFile) => {
       try {
-        // Uses rename because flydrive's copy is not atomic: readers could see an incomplete file, and a crash could
-        // leave one.
+        // flydrive's copy is not atomic: readers could see an incomplete file, and a crash could leave one.
         await mkdir(dirname(toPath(key)), { recursive: true, mode: 0o700 })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {
@@ -69,7 +67,7 @@ const toObjectMetadata = ({ size, mtime, mtimeMs }: Stats): ObjectMetadata => ({
   lastModified: mtime,
 })
 
-/** Returns null if the error means that the file does not exist or that its path is invalid. Rethrows other errors. */
+/** Returns null if the file does not exist or its path is invalid. Rethrows other errors. */
 const returnNullIfNotFound = (error: unknown): null => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(code)) return null

@@ -4,17 +4,13 @@ import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
 import { LOCK_KEYS } from '../db/lock-keys'
 
-// While a backup copies files, no file is deleted, so that each row in the backup has its file. A deletion first
-// commits the removal of the row and then checks for a running backup. A backup that starts after this check does not
-// contain the row.
+// No file is deleted while a backup copies files, so that each row in the backup has its file. A deletion commits the
+// removal of the row before it checks for a running backup, so a later backup does not contain the row.
 
-/** Limits the wait for the response to ROLLBACK when the connection is broken. */
+/** Limits the wait for ROLLBACK on a broken connection. */
 const ROLLBACK_TIMEOUT_MS = 5000
 
-/**
- * Number of running backups in this process. With the embedded database, all statements run in one session, so an
- * advisory lock does not prevent deletions.
- */
+/** Running backups in this process. The embedded database has one session, so an advisory lock has no effect there. */
 let runningBackups = 0
 
 /**
@@ -41,10 +37,7 @@ export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
   return row?.isAcquired === true
 }
 
-/**
- * Runs `work` while a transaction holds the backup lock. Unlike a session lock, a transaction lock also works behind a
- * pooler in transaction mode.
- */
+/** A session lock would not work behind a pooler in transaction mode. */
 const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {
   const client = await pool.connect()
   try {
@@ -58,8 +51,7 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // The response to ROLLBACK shows that the lock is released. If no response arrives, PostgreSQL releases the lock
-    // some time after the connection has been closed.
+    // Without an answer, PostgreSQL releases the lock some time after the connection is closed.
     const rollback = client.query('ROLLBACK').catch(() => {})
     await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)

@@ -10,8 +10,7 @@ import { openStagingDirectory } from './staging'
 import { type Storage, StorageError } from './storage'
 
 /**
- * Creates a storage that keeps objects in an S3 bucket.
- * @param stagingDirectory local directory for uploads that are not committed
+ * Creates a storage that keeps objects in an S3 bucket, and staged uploads in a local directory.
  * @param isShared whether other processes may write to the staging directory
  * @throws StorageError when the bucket cannot be listed
  */
@@ -64,7 +63,7 @@ export const createS3Storage = async (
       const abortController = new AbortController()
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })
       const request = client.send(command, { abortSignal: abortController.signal })
-      // The timeout also covers the client's credential lookup and retries, which may take a minute.
+      // The client's credential lookup and retries alone may take a minute.
       await withStorageErrors(Promise.race([request, rejectAfterPingTimeout()])).finally(() => abortController.abort())
     },
   }
@@ -90,8 +89,7 @@ const createClient = ({ endpoint, region, credentials }: S3Config) =>
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Some S3 servers do not support the checksums that the SDK adds by default. TLS, if the endpoint uses it, protects
-    // the transfer, and `kairos verify` compares the content with the SHA-256 in the database.
+    // Some S3 servers do not support the default checksums of the SDK. `kairos verify` compares the SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
@@ -102,7 +100,7 @@ const returnNullIfNotFound = (error: unknown): null => {
   throw error
 }
 
-/** Converts errors of the bucket into UNAVAILABLE and hides their messages from users. */
+/** Converts errors of the bucket into UNAVAILABLE, which hides their messages from users. */
 const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<TResult> => {
   try {
     return await operation

@@ -7,14 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, createBadUserInputError, createPayloadTooLargeError, createStorageFullError } from '../../errors'
 import type { StagedFile } from './storage'
 
-/** Time since the last write after which an upload of another process counts as abandoned. */
+/** An upload of another process counts as abandoned this long after its last write. */
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
- * Opens the directory in which a storage stages uploads, and deletes the files that earlier processes left in it.
- * @param isShared whether other processes may write to the directory. If so, files that were written to within the last
- * hour are kept.
- * @returns a function that stages an upload (Storage.stage)
+ * Creates the directory of staged uploads and deletes the files that earlier processes left in it.
+ * @param isShared whether other processes may write to the directory; if so, keeps files written within the last hour
  */
 export const openStagingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -33,8 +31,7 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Iterates over the chunks instead of piping the stream to the file: graphql-upload-minimal unpipes a stream at
-      // the size limit, and the pipe would then never end.
+      // Not a pipe: graphql-upload-minimal unpipes a stream at the size limit, and the pipe would then never end.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -59,25 +56,19 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
   }
 }
 
-/** Returns whether a write failed because the disk or the disk quota is full. */
+/** Returns whether a write failed because the disk or its quota is full. */
 export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
-/**
- * Destroys the stream and waits until its file is closed. Without this wait, a file that is still being opened could be
- * created after the caller has deleted it.
- */
+/** Waits until the file is closed, because a file that is still being opened could be created after its deletion. */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()
     file.once('close', resolve).destroy()
   })
 
-/**
- * Returns whether the error comes from the upload stream, not from the file. If the file cannot be opened or written,
- * `pipeline` destroys the upload stream with the error of the file.
- */
+/** Returns whether the upload failed. If the file fails, `pipeline` also destroys the upload stream, with its error. */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException
   const isFileError = /^(open|write|close)$/.test(syscall)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 export interface ObjectMetadata {
-  /** Size in bytes. */
+  /** Bytes. */
   size: number
   etag: string
   lastModified: Date
@@ -17,49 +17,39 @@ export interface ByteRange {
   end: number
 }
 
-/** A complete upload in a temporary file. The caller may commit the upload and must always call `discard`. */
+/** A complete upload in a temporary file. The caller must always call `discard`. */
 export interface StagedFile {
   path: string
-  /** Size in bytes. */
+  /** Bytes. */
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** Deletes the temporary file if it still exists. A commit does not always delete the temporary file. */
+  /** Deletes the temporary file if it still exists, even after a commit. */
   discard(): Promise<void>
 }
 
-/** An uploaded file with its original name: a stream to read, or a file that is already staged. */
+/** An uploaded file with its original name: a stream to read, or an already staged file. */
 export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
-/**
- * An object storage. Keys are relative paths such as `uploads/cover.webp`. If an S3 bucket cannot be reached, all
- * methods except `stage` throw UNAVAILABLE.
- */
+/** An object storage. If an S3 bucket cannot be reached, all methods except `stage` throw UNAVAILABLE. */
 export interface Storage {
   /**
-   * Writes a stream to a temporary file. The file is deleted on failure.
+   * Writes a stream to a temporary file, which is deleted on failure.
    * @throws PAYLOAD_TOO_LARGE beyond `maxBytes`, STORAGE_FULL, BAD_USER_INPUT when the stream fails or ends early
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
-  /**
-   * Moves or copies a staged file to a key. The object becomes visible only when it is complete.
-   * @throws STORAGE_FULL, UNAVAILABLE
-   */
+  /** Moves or copies a complete staged file to a key. Throws STORAGE_FULL. */
   commit(key: string, stagedFile: StagedFile): Promise<void>
-  /**
-   * Writes a stream of any length to a key.
-   * @throws STORAGE_FULL, UNAVAILABLE, BAD_USER_INPUT when the stream fails or ends early
-   */
+  /** Writes a stream of any length to a key. Throws the errors of `stage` and `commit`. */
   put(key: string, content: Readable): Promise<void>
   /**
-   * Opens an object, or returns null if it does not exist. The caller must read the stream to its end or destroy it.
-   * @param range the part to read. The returned `size` is the size of the whole object.
-   * @throws UNAVAILABLE
+   * Returns null if the object does not exist. The caller must read the stream to its end or destroy it. The returned
+   * `size` is the size of the whole object, even with a range.
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Returns the metadata of an object, or null if it does not exist. */
+  /** Returns null if the object does not exist. */
   stat(key: string): Promise<ObjectMetadata | null>
-  /** Deletes an object if it exists. */
+  /** Does nothing if the object does not exist. */
   delete(key: string): Promise<void>
   /** Lists the keys with a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
@@ -67,7 +57,7 @@ export interface Storage {
   ping(): Promise<void>
 }
 
-/** The storage cannot be used. The message contains the reason and the remedy. */
+/** The message contains the reason and the remedy. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

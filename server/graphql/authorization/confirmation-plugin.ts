@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** Whether a session needs a recent proof of identity for the field. A function decides from the arguments. */
+      /** Whether a session needs a recent proof of identity. A function decides from the arguments. */
       requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
     }
   }
@@ -40,15 +40,11 @@ const CONFIRMATION_DESCRIPTION =
   'Fails with `CONFIRMATION_REQUIRED` if the last login or `confirmIdentity` of the session is older than 10 minutes.'
 
 /**
- * Requires re-authentication: refuses fields with `requiresConfirmation` in sessions without a recent proof of
- * identity. A stolen access token cannot use these fields if the session's last proof of identity is older than 10
- * minutes (docs/decisions/0041). API tokens need no proof: scopes limit them, and their creation required a proof.
+ * Refuses fields with `requiresConfirmation` in sessions without a recent proof of identity (docs/decisions/0041). API
+ * tokens need no proof: scopes limit them, and their creation required a proof.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  /**
-   * Adds the requirement to the description of a field that always requires confirmation. If the option is a function,
-   * the field's own description must state the requirement.
-   */
+  /** Adds the requirement to the description of the field, unless it depends on the arguments. */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.pothosOptions.requiresConfirmation !== true) return field
     return { ...field, description: `${field.description} ${CONFIRMATION_DESCRIPTION}` }
@@ -68,10 +64,7 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/**
- * Returns whether the session of the request has a recent proof of identity. Also returns true without a session: API
- * tokens need no proof, and the `authScopes` of a field refuse anonymous requests.
- */
+/** Returns whether the session has a recent proof of identity. Returns true for requests without a session. */
 export const isConfirmed = ({ viewer, clock }: Context): boolean =>
   !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS
 
@@ -80,6 +73,6 @@ const assertConfirmed = (context: Context) => {
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
-// When the development server restarts, it evaluates this module again in the same process.
+// The development server evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

@@ -11,10 +11,7 @@ declare global {
   }
 }
 
-/**
- * Refuses every mutation of a read-only viewer, such as an administrator who views another account
- * (docs/decisions/0040).
- */
+/** Refuses every mutation of a read-only viewer (docs/decisions/0040). */
 class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
@@ -29,6 +26,6 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// When the development server restarts, it evaluates this module again in the same process.
+// The development server evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('readOnly', ReadOnlyPlugin)

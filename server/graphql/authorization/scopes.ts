@@ -4,10 +4,8 @@ import { type AppError, createForbiddenError, createUnauthenticatedError } from 
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. Root fields require `public`, `signedIn` or `admin`. Private fields of a `User`
- * require `readProfile` if they contain profile data, such as the role, and `readAccount` if not. The user and
- * administrators have both permissions. For `readProfile`, an API token also needs the scope `users:read`. For the
- * viewer's own profile, the scope `profile:read` is enough.
+ * Returns the permissions of a request. `readAccount` and `readProfile` protect the private fields of a `User`: the
+ * user and administrators have both permissions. `readProfile` also checks the scope of an API token.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -26,22 +24,13 @@ export const getAuthScopes = (context: Context) => {
   }
 }
 
-/**
- * Deletes the permissions that the scope-auth plugin has cached for a request. The plugin stores them in a WeakMap,
- * which retains them longer than the request (docs/decisions/0025-memory.md).
- */
+/** Deletes the permissions that the scope-auth plugin has cached for a request (docs/decisions/0025-memory.md). */
 export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 
-/**
- * Contexts of the requests with a logged denial. Only the first denial of a request is logged, because the same field
- * may be denied in every row of a list.
- */
+/** Contexts with a logged denial. Only the first is logged, because a list may deny a field in every row. */
 const loggedContexts = new WeakSet<Context>()
 
-/**
- * Creates the error for a missing permission: UNAUTHENTICATED for anonymous requests, otherwise FORBIDDEN. The first
- * FORBIDDEN of a request is logged as a security event.
- */
+/** Creates the error for a missing permission. Logs the first FORBIDDEN of a request as a security event. */
 export const createAccessDeniedError = (context: Context, target: string, message?: string): AppError => {
   if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {
@@ -56,8 +45,7 @@ export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): bool
   !viewer?.token || scope === 'any' || (scope !== 'forbidden' && viewer.token.scopes.includes(scope))
 
 /**
- * Checks the scopes of the API token of a request.
- * @param target name of the field or route, for the log and the error
+ * Checks the scope of the API token of a request.
  * @throws FORBIDDEN if the token lacks the scope, and for every token if `scope` is `forbidden`
  */
 export const assertTokenScope = (context: Context, scope: FieldTokenScope, target: string): void => {

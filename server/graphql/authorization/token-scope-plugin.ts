@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** The scope that API tokens need for the field. Required on the fields of Query and Mutation. */
+      /** The scope that API tokens need. Required on the fields of Query and Mutation. */
       tokenScope?: FieldTokenScope
     }
   }
@@ -55,10 +55,9 @@ class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// When the development server restarts, it evaluates this module again in the same process.
+// The development server evaluates this module again in the same process.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
 
-/** Returns the scope that API tokens need for a field of the schema. */
 export const getTokenScope = ({ extensions }: GraphQLField<unknown, unknown>): FieldTokenScope =>
   (extensions.pothosOptions as { tokenScope?: FieldTokenScope } | undefined)?.tokenScope ?? 'any'

@@ -29,7 +29,7 @@ import type { Context } from '../../context'
 
 type SchemaElement = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField | GraphQLEnumValue
 
-/** The deprecated elements of a schema with their coordinates, such as `Query.users(sort:)`. */
+/** Deprecated elements with their coordinates, such as `Query.users(sort:)`. */
 type DeprecatedElements = ReadonlyMap<SchemaElement, string>
 
 const listDeprecatedElements = (schema: GraphQLSchema): DeprecatedElements => {
@@ -58,13 +58,11 @@ export const findDeprecationReason = (schema: GraphQLSchema, coordinate: string)
   return null
 }
 
-/** Counts the deprecated elements that an executed operation uses. */
 export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResult) => Promise<void>
 
 /**
- * Creates the recorder of deprecated elements. Each execution adds one use to every deprecated element of the
- * operation. Uses are counted separately for each API token, and together for all requests without an API token.
- * Returns null for a schema without deprecated elements.
+ * Creates the recorder of deprecated elements. Each execution counts one use of an element: per API token, or together
+ * for all requests without a token. Returns null if the schema has no deprecated elements.
  */
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)
@@ -82,7 +80,6 @@ export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUs
   }
 }
 
-/** Returns the coordinates of the deprecated elements in an operation and its fragments. */
 const listUsesInDocument = (
   schema: GraphQLSchema,
   elements: DeprecatedElements,
@@ -105,10 +102,7 @@ const listUsesInDocument = (
   return uses
 }
 
-/**
- * Returns the coordinates of the deprecated elements in the variables of a request.
- * @param variables the valid values before coercion, because coercion adds the defaults of absent fields
- */
+/** @param variables the values before coercion, because coercion adds the defaults of absent fields */
 const listUsesInVariables = (
   schema: GraphQLSchema,
   elements: DeprecatedElements,
@@ -140,10 +134,7 @@ const addUse = (uses: Set<string>, elements: DeprecatedElements, element: Schema
   if (coordinate) uses.add(coordinate)
 }
 
-/**
- * Counts one use of each element. An error is logged and does not fail the request. The statement locks the rows in a
- * fixed order, so that concurrent requests cannot deadlock.
- */
+/** Counts one use of each element. Locks the rows in a fixed order, so that concurrent requests cannot deadlock. */
 const saveUses = async ({ db, clock, log, viewer }: Context, coordinates: string[]): Promise<void> => {
   const tokenId = viewer?.token?.id ?? null
   const now = clock()

@@ -10,10 +10,7 @@ const MAX_DOCUMENT_CHARACTERS = 20_000
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>
 
-/**
- * Creates a cache of parsed and validated documents. Documents of administrators have a separate cache, because
- * introspection can be restricted to administrators.
- */
+/** Creates a cache of validated documents. Administrators, who may use introspection, have a separate cache. */
 export const createDocumentCache = () => {
   const createCache = () =>
     new LRUCache<string, DocumentNode>({

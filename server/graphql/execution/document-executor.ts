@@ -9,17 +9,14 @@ type TypedDocument<TData, TVariables> =
   | TypedDocumentNode<TData, TVariables>
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
-/**
- * Executes a document without an HTTP request and returns the data of the result.
- * @throws AppError for the first error of the result
- */
+/** Executes a document in process and returns its data. Throws the first error of the result as an AppError. */
 export type ExecuteDocument = <TData, TVariables>(
   document: TypedDocument<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
-/** Creates the executor for REST and server rendering. Each document object is parsed and validated only once. */
+/** Creates the executor for REST and server rendering. It parses and validates each document object once. */
 export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument => {
   const validatedDocuments = new WeakMap<object, DocumentNode>()
   const parseAndValidate = (typedDocument: object & ({ trim(): string } | DocumentNode)): DocumentNode => {

@@ -14,13 +14,12 @@ import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 import { observeOperation } from './observe-operation'
 
 /**
- * The root fields that a compiled query may select: the fields of the public blog. Their resolvers read only two parts
- * of `info`: the operation and the fragments. graphql-jit provides both. Other resolvers need the complete `info` of
- * graphql-js, because Pothos derives the selected columns from this `info`.
+ * Root fields that a compiled query may select. Their resolvers read only the operation and the fragments of `info`,
+ * which graphql-jit provides. Pothos needs the complete `info` to select columns.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
-/** An operation is compiled at its 20th execution. Compilation takes as long as about 50 executions. */
+/** Executions before an operation is compiled. Compilation takes as long as about 50 executions. */
 const COMPILATION_THRESHOLD = 20
 
 const MAX_COMPILED_OPERATIONS = 200
@@ -33,10 +32,7 @@ interface OperationState {
 
 const states = new LRUCache<OperationDefinitionNode, OperationState>({ max: MAX_COMPILED_OPERATIONS })
 
-/**
- * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026).
- * Mutations with an idempotency key run at most once (docs/decisions/0034).
- */
+/** Executes a valid operation. See docs/decisions/0026 (compiled queries) and 0034 (idempotency keys). */
 export const executeOperation = (args: ExecutionArgs): Promise<ExecutionResult> => {
   const operation = getOperationAST(args.document, args.operationName)
   return observeOperation(args.contextValue as Context, operation, () => executeUnobserved(args, operation))

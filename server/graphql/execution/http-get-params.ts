@@ -1,8 +1,7 @@
 import { createBadUserInputError } from '../../errors'
 
 /**
- * Checks the parameters of an operation sent with GET. Without this check, Yoga reports a malformed parameter as an
- * internal error.
+ * Checks the parameters of an operation sent with GET. Yoga would report a malformed one as an internal error.
  * @throws BAD_USER_INPUT
  */
 export const assertGetParams = ({ search, searchParams }: URL): void => {

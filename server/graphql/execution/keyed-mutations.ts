@@ -17,13 +17,11 @@ export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credenti
 export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
 export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
 
-/** Returns whether an operation is a mutation with an idempotency key. Queries ignore the key. */
 export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotencyKey }: Context): boolean =>
   idempotencyKey !== undefined && operation.operation === OperationTypeNode.MUTATION
 
 /**
- * Executes a mutation with an idempotency key, or returns the stored data of its first execution (docs/decisions/0034).
- * All writes of the operation are one transaction: if a field fails, nothing is written.
+ * Executes a keyed mutation in one transaction, or returns the data of its first execution (docs/decisions/0034).
  * @throws CONFLICT, RATE_LIMITED, and BAD_USER_INPUT for a malformed key or a mutation that refuses keys
  */
 export const executeKeyedMutation = async (
@@ -52,17 +50,13 @@ export const executeKeyedMutation = async (
   return { data: JSON.parse(outcome.storedData) }
 }
 
-/**
- * Returns the values that identify the operation and its variables. The documents of REST have no source, but the names
- * of their operations are unique.
- */
+/** The documents of REST have no source, but the names of their operations are unique. */
 const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }: OperationDefinitionNode) => [
   document.loc?.source.body,
   name?.value,
   variableValues,
 ]
 
-/** Returns a context that uses the client of the transaction. `triggerJobs` takes effect after the transaction. */
 const createKeyedContext = (context: Context, db: Context['db']): Context => ({
   ...context,
   db,
@@ -83,8 +77,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Refuses an upload with an idempotency key. The server stages the file while it reads the body, so it cannot first
- * compare the body with the body of an earlier request.
+ * Refuses an upload with a key, because the file is staged before the body can be compared with an earlier one.
  * @throws BAD_USER_INPUT
  */
 export const assertNoIdempotencyKey = ({ idempotencyKey }: Context): void => {

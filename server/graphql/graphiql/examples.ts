@@ -1,14 +1,12 @@
 interface Example {
   /** Name of the operation, and of the tab. */
   name: string
-  /** Text in the menu. */
   label: string
   query: string
-  /** JSON, as GraphiQL expects. */
+  /** JSON. */
   variables?: string
 }
 
-/** The examples of the menu, grouped by task. */
 export const exampleGroups: { title: string; examples: Example[] }[] = [
   {
     title: 'Read the blog',

@@ -10,10 +10,7 @@ import { toolbarHtml, toolbarScript, toolbarStyles } from './toolbar'
 /** The examples that a first visit opens in tabs. */
 const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
-/**
- * Script that executes the operations of GraphiQL with the access token of the browser's session, unless the tab sends
- * its own Authorization header. After an UNAUTHENTICATED error, the script refreshes the session and retries once.
- */
+/** Sends the access token of the browser's session, unless the tab sets Authorization. Refreshes the session once. */
 const fetcherScript = `
 const postOperation = async (operation, headers) => {
   const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
@@ -43,24 +40,22 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
     return postOperation(operation, headers)
   }
   const result = await execute()
-  // The status is not sufficient: a response with data has the status 200 even if fields failed.
+  // A response with data has the status 200 even if fields failed.
   const isUnauthenticated = result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
   return isUnauthenticated && (await refreshSession()) ? execute() : result
 }
 `
 
 /**
- * Builds the script that starts GraphiQL. The script writes the tabs to the storage keys of GraphiQL for two reasons.
- * First, GraphiQL does not show the variables of default tabs. Second, GraphiQL adds an empty tab on each load if no
- * tab has the stored query.
+ * The script writes the tabs to GraphiQL's storage, because GraphiQL does not show the variables of default tabs.
+ * GraphiQL also adds an empty tab on each load if no tab has the stored query.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable to the editor's API before it creates the editors. At that moment, the setter defines the
-// themes, because the option editorTheme of GraphiQL only selects a defined theme by its name.
+// GraphiQL sets this variable before it creates the editors. Its option editorTheme accepts only defined themes.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
   set: monaco => {
@@ -69,8 +64,7 @@ Object.defineProperty(globalThis, '__MONACO', {
       monaco.editor.defineTheme(name, theme)
   },
 })
-// The theme of the site, or empty for the theme of the system. It is stored because GraphiQL creates its editors with
-// the stored theme.
+// Empty for the theme of the system. Stored, because GraphiQL creates its editors with the stored theme.
 const siteTheme = localStorage.getItem('theme')
 const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
 localStorage.setItem('graphiql:theme', theme)
@@ -155,7 +149,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ASSETS_PATH = '/graphql/assets/'
 
-/** Loads the GraphiQL package and builds the page and its assets. Each asset has a hash of its content in its path. */
+/** Builds the page and its assets. Each asset has a hash of its content in its path. */
 const loadFiles = async () => {
   const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'

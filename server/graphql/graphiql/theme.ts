@@ -4,10 +4,7 @@ import monoFontUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mon
 
 type ThemeName = 'light' | 'dark'
 
-/**
- * Colors of client/ui/styles/theme.css, and the additional colors `field` and `argument`. They are in sRGB, because
- * GraphiQL needs HSL and its editor needs hex values.
- */
+/** sRGB colors of client/ui/styles/theme.css, with `field` and `argument`. The editor needs hex, GraphiQL needs HSL. */
 const PALETTES = {
   light: {
     background: { hsl: '38, 40%, 96%', hex: '#f9f6f1' },
@@ -77,10 +74,7 @@ ${roots}{${buildColorVariables(palette)}--on-signal:${palette.onSignal.hex};--li
 const buildFontFace = (family: string, url: string, weights: string) =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${url}") format("woff2")}\n`
 
-/**
- * Styles that give GraphiQL the colors, typefaces and lines of the site. A class of the body sets the theme. Without a
- * class, the theme of the system applies.
- */
+/** Gives GraphiQL the look of the site. A class of the body sets the theme. Default: the theme of the system. */
 export const graphiqlStyles = [
   buildFontFace('Kairos Display', displayFontUrl, '600'),
   buildFontFace('Kairos Text', textFontUrl, '400 700'),
@@ -174,7 +168,6 @@ const buildEditorTheme = (name: ThemeName) => {
   }
 }
 
-/** Themes of the editors in GraphiQL, by name. */
 export const graphiqlEditorThemes = {
   'kairos-light': buildEditorTheme('light'),
   'kairos-dark': buildEditorTheme('dark'),

@@ -1,8 +1,7 @@
 import { exampleGroups } from './examples'
 
-// The toolbar above GraphiQL: a menu of examples, and the credential that the operations are executed with.
+// The toolbar above GraphiQL: a menu of examples, and the credential that operations are executed with.
 
-/** HTML of the toolbar, which precedes GraphiQL in the body of the page. */
 export const toolbarHtml = `<header class="toolbar">
 <h1>Kairos GraphiQL</h1>
 <a href="/" aria-label="Kairos home page"><img src="/favicon.svg" alt="" width="24" height="24"></a>
@@ -21,9 +20,8 @@ ${examples.map(({ name, label }) => `<li><button type="button" data-example="${n
 </header>`
 
 /**
- * Script of the toolbar. It calls `fetchOperation` of fetcher.js and `openExample` of start.js, and listens for the
- * `execute` events of start.js. The `detail` of such an event is the Authorization header that a GraphiQL tab sends, or
- * null.
+ * Uses `fetchOperation` of fetcher.js and `openExample` of start.js. The `detail` of an `execute` event of start.js is
+ * the Authorization header of the GraphiQL tab, or null.
  */
 export const toolbarScript = `
 const credential = document.querySelector('#credential')
@@ -53,7 +51,7 @@ const showHeader = authorization => {
   showCredential('Headers tab: ' + kind)
 }
 document.addEventListener('execute', ({ detail }) => (detail ? showHeader(detail) : showSession()))
-// Another browser tab has changed the access token, for example by signing in or out.
+// Another browser tab has signed in or out.
 addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && showSession())
 document.querySelector('#examples').addEventListener('click', ({ target }) => {
   const { example } = target.closest('button')?.dataset ?? {}
@@ -62,7 +60,6 @@ document.querySelector('#examples').addEventListener('click', ({ target }) => {
 showSession()
 `
 
-/** Styles of the toolbar, with the variables that theme.ts declares for it. */
 export const toolbarStyles = `
 body{display:flex;flex-direction:column;height:100dvh}
 #root{flex:1;min-height:0}

@@ -2,19 +2,15 @@ import type { Context } from '../../context'
 import { createRateLimitError } from '../../errors'
 import type { AdmissionSlot } from '../../http/admission'
 
-/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
+/** Limits per client address, so that a single client cannot exhaust the database. */
 export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
-/** Runs an operation of a request. */
 export type OperationRunner = <TResult>(
   context: Pick<Context, 'viewer' | 'clientKey' | 'slot'>,
   execute: () => Promise<TResult>,
 ) => Promise<TResult>
 
-/**
- * Creates the runner that GraphQL, REST and posted forms share. The runner limits the anonymous operations that an
- * address runs at the same time.
- */
+/** Creates the runner of GraphQL, REST and posted forms. It limits the anonymous operations of an address. */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
   return (context, execute) => (context.viewer ? execute() : runLimited(context.clientKey, execute, context.slot))
@@ -25,13 +21,11 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Runs a task, after waiting for earlier tasks with the same key if necessary. */
 type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**
- * Creates a runner that limits the tasks that run at the same time for each key. Further tasks wait in the order of
- * their arrival and release their admission slot while they wait. The runner throws RATE_LIMITED if too many tasks
- * wait.
+ * Creates a runner that limits the concurrent tasks of each key. Further tasks wait in the order of their arrival.
+ * The runner throws RATE_LIMITED if too many tasks wait.
  */
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()

@@ -27,10 +27,7 @@ export const MAX_COST = 20_000
 /** Options of a field that contains a long text. The field costs 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
-/**
- * Arguments that set the number of rows of a list, each with the maximum number of rows that the cost counts. The
- * extension `maxRows` of a field overrides this maximum.
- */
+/** Arguments that set the number of rows, each with its maximum. The extension `maxRows` of a field overrides it. */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
   last: MAX_PAGE_SIZE,
@@ -43,7 +40,6 @@ interface CostContext {
   /** Null to assume the largest page wherever a variable sets the number of rows. */
   variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
-  /** Costs that are already computed, by name of the fragment. An operation can use a fragment many times. */
   fragmentCosts: Map<string, number>
 }
 
@@ -51,9 +47,8 @@ interface CostContext {
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
- * Checks the cost of a validated operation: the sum of the costs of its fields, where the fields of a list count once
- * for each row.
- * @throws BAD_USER_INPUT naming the cost, the limit and the most expensive root field
+ * Checks the cost of a validated operation: the sum of its fields, where the fields of a list count once per row.
+ * @throws BAD_USER_INPUT
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
   const operation = getOperationAST(document, operationName)
@@ -74,10 +69,7 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
   )
 }
 
-/**
- * Returns the cost of an operation and the limit, for the extensions of its result. Returns null if the executor
- * rejects the operation name or the variables.
- */
+/** Returns the cost and the limit; null if the executor rejects the operation name or the variables. */
 export const getOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
   const operation = getOperationAST(document, operationName)
   const variables = operation && coerceVariables(schema, operation, variableValues)
@@ -112,7 +104,7 @@ const computeOperationCost = (
   return { cost, rootCosts }
 }
 
-/** @param onField receives the cost of each field of the selection, but not of the fields of nested objects */
+/** @param onField receives the cost of each field of the selection, but not of nested fields */
 const computeSelectionCost = (
   context: CostContext,
   type: GraphQLNamedType | undefined,
@@ -134,14 +126,12 @@ const computeSelectionCost = (
   return total
 }
 
-/** Returns the type whose fields a fragment selects. */
 const getConditionType = (
   { schema }: CostContext,
   { typeCondition }: InlineFragmentNode | FragmentDefinitionNode,
   parentType?: GraphQLNamedType,
 ) => (typeCondition ? schema.getType(typeCondition.name.value) : parentType)
 
-/** Returns the cost of a fragment. Computes the cost of each fragment once. */
 const computeFragmentCost = (
   context: CostContext,
   name: string,
@@ -160,8 +150,7 @@ const computeFragmentCost = (
 const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType | undefined, node: FieldNode): number => {
   const field =
     isObjectType(parentType) || isInterfaceType(parentType) ? parentType.getFields()[node.name.value] : undefined
-  // Introspection fields belong to no type. They cost nothing, because a validation rule of graphql-js limits the
-  // depth of their lists.
+  // Introspection fields belong to no type and cost nothing: a rule of graphql-js limits the depth of their lists.
   if (!field) return 0
   const ownCost = Number(field.extensions.cost ?? 1)
   if (!node.selectionSet) return ownCost

@@ -7,10 +7,7 @@ import {
   type ValidationContext,
 } from 'graphql'
 
-/**
- * Validation rule: a field with the extension `isOnlyRootField` must be the only root field of its operation. Otherwise
- * one request could try several credentials.
- */
+/** Requires that a field with `isOnlyRootField` is alone, so that one request cannot try several credentials. */
 export const OnlyRootFieldRule = (context: ValidationContext) => ({
   OperationDefinition({ selectionSet }: { selectionSet: SelectionSetNode }) {
     const fields = listRootFields(name => context.getFragment(name), selectionSet)
@@ -25,7 +22,7 @@ export const OnlyRootFieldRule = (context: ValidationContext) => ({
   },
 })
 
-/** Returns the root fields, including those of fragments. Each fragment is visited once. */
+/** Returns the root fields, including those of fragments. */
 export const listRootFields = (
   getFragment: (name: string) => FragmentDefinitionNode | null | undefined,
   { selections }: SelectionSetNode,

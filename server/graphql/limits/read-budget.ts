@@ -1,16 +1,16 @@
 import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
-/** Maximum total of the parameter `maxRows` in all calls of `readWithinBudget` for one request. */
+/** Maximum total of `maxRows` in all reads of one request. */
 export const MAX_POSTS_PER_OPERATION = 500
 
-/** Maximum total length of the long texts that one request reads with `readWithinBudget`. */
+/** Maximum total length of the long texts in all reads of one request. */
 export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
   rows: number
   textCharacters: number
-  /** Settles when the most recent read of long texts ends. */
+  /** Settles when the latest read of long texts ends. */
   lastRead: Promise<unknown>
 }
 
@@ -23,8 +23,7 @@ const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => 
 }
 
 /**
- * Reads rows within the row budget and the text budget of the request. Reads of long texts run one after the other, and
- * none starts after the text budget is exceeded. This bounds the memory of a request.
+ * Reads rows within the budget of the request, which bounds its memory. Reads of long texts run one after the other.
  * @param maxRows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
  * @throws BAD_USER_INPUT if a budget is exceeded

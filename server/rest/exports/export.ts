@@ -22,9 +22,7 @@ export interface ListExport {
   list: string
   format: ExportFormatName
   document: DocumentNode
-  /** Name of the root field of the document. */
   rootField: string
-  /** Action and subject of the audit event. */
   action: AuditAction
   subject: AuditSubject
   columns: string[]
@@ -46,18 +44,14 @@ const BATCH_SIZE = 200
 
 export const MAX_EXPORTS_PER_USER = 2
 
-/**
- * Maximum number of concurrent exports of all users in this process. Each export occupies one of the ten PostgreSQL
- * connections that Prisma uses.
- */
+/** Exports of all users. Each export occupies one of the ten PostgreSQL connections that Prisma uses. */
 export const MAX_EXPORTS_PER_PROCESS = 4
 
 const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
 const allExports = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. The
- * memory use does not depend on the number of rows: no batch is read while the write buffer of the response is full.
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers.
  * @throws RATE_LIMITED, and the errors of the document
  */
 export const sendExport = async (
@@ -98,17 +92,14 @@ export const sendExport = async (
   try {
     await withExportSlot(requireViewer(context), sendRows)
   } catch (error) {
-    // The client has disconnected, so the error cannot be reported.
+    // The client has disconnected.
     if (signal.aborted) return
     throw error
   }
   response.end()
 }
 
-/**
- * Runs an export. Until the export ends, it counts toward the limits of its user and of this process.
- * @throws RATE_LIMITED if the user or the process has reached the maximum number of concurrent exports
- */
+/** Runs an export within the limits of its user and of this process. Throws RATE_LIMITED if one is reached. */
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
   if (!exportsPerUser.acquire(key)) {
@@ -142,32 +133,28 @@ const recordExport = (
   })
 
 interface Batch {
-  /** The rows in the format of the export. */
   text: string
-  /** The number of rows of the whole export. Set only for the first batch. */
+  /** Number of rows of the whole export. Set only for the first batch. */
   totalCount: number | undefined
   /** The cursor of the last row; null if no rows follow. */
   endCursor: string | null
 }
 
-/**
- * Returns a function that reads the batch after a cursor. The function executes the GraphQL field of the list. This
- * field checks the permission and applies the filter.
- */
+/** Returns a function that reads the batch after a cursor. The GraphQL field of the list checks the permission. */
 const createBatchReader = (
   executeDocument: ExecuteDocument,
   { document, rootField, columns, filter, format }: ListExport,
   { context, db, signal }: { context: Context; db: Transaction; signal: AbortSignal },
 ) => {
   const selectedDocument = selectColumns(document, columns) as ExportDocument
-  // When the client disconnects, the running SQL statement is canceled. The resulting error is not logged.
+  // A disconnect cancels the running SQL statement. The resulting error is not logged.
   const log = context.log.child({})
   signal.addEventListener('abort', () => {
     log.level = 'silent'
   })
   return async (after: string | null): Promise<Batch> => {
     const variables = { filter, first: BATCH_SIZE, after, withTotal: after === null }
-    // The caches that Pothos keeps for a context grow with the rows, so each batch has a context of its own.
+    // The caches that Pothos keeps for a context grow with the rows, so each batch has its own context.
     const batchContext = { ...context, log, db: db as Context['db'] }
     const data: ExportData = await executeDocument(selectedDocument, variables, batchContext)
     const { nodes, pageInfo, totalCount } = getValueAtPath(data, rootField) as ExportData[string]

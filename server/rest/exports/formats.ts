@@ -8,9 +8,8 @@ export interface ExportFormat {
   mediaType: string
   /** Converts the schema of the array of rows to the schema of the body or, for NDJSON, of each line. */
   toSchema: (rows: JsonSchema) => JsonSchema
-  /** Formats the text that precedes the rows. */
   formatHeader: (columns: readonly string[]) => string
-  /** Formats the rows, each with a line break at its end. */
+  /** Each row ends with a line break. */
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
@@ -29,7 +28,6 @@ const toCell = (value: unknown) => {
   return typeof cell === 'string' ? cell.replace(INNER_FORMULA_PATTERN, "$&'") : cell
 }
 
-/** The formats by the extension of their files. */
 export const exportFormats = {
   /** For spreadsheets: byte order mark, header row, CRLF, and an apostrophe before texts that look like a formula. */
   csv: {
@@ -38,7 +36,6 @@ export const exportFormats = {
     formatHeader: columns => `\uFEFF${formatCsv([columns])}`,
     formatRows: rows => formatCsv(rows.map(row => Object.values(row).map(toCell))),
   },
-  /** One JSON object per line. */
   ndjson: {
     mediaType: 'application/x-ndjson',
     toSchema: ({ items }) => items as JsonSchema,

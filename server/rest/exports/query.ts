@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { createBadUserInputError, type Issue } from '../../errors'
 import { schema } from '../../graphql/schema'
 
-// The query string of an export. The document of an export has one fragment, whose fields are the columns.
+// The document of an export has one fragment, whose fields are the columns.
 
 const buildTextParam = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
 
@@ -25,16 +25,12 @@ const getRowFragment = (document: DocumentNode): FragmentDefinitionNode => {
   return fragment
 }
 
-/** Lists the names of all columns of an export. */
 const listColumns = (document: DocumentNode): string[] =>
   getRowFragment(document).selectionSet.selections.flatMap(node =>
     node.kind === Kind.FIELD ? (node.alias ?? node.name).value : [],
   )
 
-/**
- * Parses the query parameter `columns`. Returns all columns if the parameter is absent.
- * @throws BAD_USER_INPUT for an unknown column
- */
+/** Parses the parameter `columns`. Absent: all columns. Throws BAD_USER_INPUT for an unknown column. */
 export const parseColumns = (document: DocumentNode, columns: string | undefined): string[] => {
   const available = listColumns(document)
   if (columns === undefined) return available
@@ -58,8 +54,7 @@ export const selectColumns = (document: DocumentNode, columns: readonly string[]
 }
 
 /**
- * Parses the query parameter `filter`. Returns an empty filter if the parameter is absent. Returns the JSON values
- * without coercion, because the execution of the document coerces its variables.
+ * Parses the parameter `filter`. Does not coerce the values, because the execution of the document coerces them.
  * @throws BAD_USER_INPUT for a text that is not a JSON object, or with one issue for each value of the wrong type
  */
 export const parseFilter = (document: DocumentNode, filter: string | undefined): Record<string, unknown> => {
@@ -73,7 +68,6 @@ export const parseFilter = (document: DocumentNode, filter: string | undefined):
   return value
 }
 
-/** Returns the input type of the variable `filter` in a document. */
 const getFilterType = (document: DocumentNode): GraphQLInputObjectType => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const variable = operation?.variableDefinitions?.find(node => node.variable.name.value === 'filter')

@@ -21,10 +21,10 @@ import {
 } from './schemas'
 import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
 
-/** Matches sentences in the description of a field that do not apply to REST. */
+/** Matches sentences in field descriptions that do not apply to REST. */
 const GRAPHQL_SENTENCE_PATTERN = /^(Must be the only root field|Null without an access token)/
 
-/** Matches the sentence about the result in the description of a mutation. */
+/** Matches the sentence about the result in a mutation's description. */
 const RESULT_SENTENCE_PATTERN = /^Returns the /
 
 /** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
@@ -107,7 +107,7 @@ const buildSuccessHeaders = (route: Route, operation: RouteOperation) => {
   return Object.keys(successHeaders).length > 0 ? successHeaders : undefined
 }
 
-/** Joins words, each in camelCase or PascalCase, into one name in camelCase. */
+/** Joins words into one name in camelCase. */
 const toCamelCase = (words: string): string =>
   words
     .trim()
@@ -123,16 +123,12 @@ const getDefaultDescription = ({ isPaginated, mediaType }: Route): string => {
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
-  // The private fields of the viewer require `profile:read`. They have no option `tokenScope`, because
-  // graphql/authorization/scopes.ts checks this scope.
+  // The private fields of the viewer require `profile:read`, which graphql/authorization/scopes.ts checks.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
   return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
-/**
- * Returns the field at the result path of a route, with its selection. If the field is a connection, `rows` is its
- * field `nodes`.
- */
+/** Returns the field at the result path with its selection, and the field `nodes` of a connection as `rows`. */
 const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
   const findSelectedField = (parent: SelectedField, name: string): SelectedField | undefined => {
     const type = getNamedType(parent.field.type)
@@ -155,7 +151,7 @@ interface SelectedField {
   selectionSet: SelectionSetNode | undefined
 }
 
-/** Lists the arguments of the root field and the fields of its arguments `input` and `filter`. */
+/** Lists the arguments of the root field and the fields of `input` and `filter`. */
 const listInputs = ({ rootField }: RouteOperation): DescribedInputs => {
   const args = Object.fromEntries(rootField.args.map(arg => [arg.name, arg]))
   const types = [args.input, args.filter].map(arg => arg && getNamedType(arg.type))
@@ -207,11 +203,7 @@ const buildBodySchema = ({ message, toSchema }: Route, resultSchema: JsonSchema)
   return toSchema ? toSchema(resultSchema) : resultSchema
 }
 
-/**
- * Lists the error codes of a route. The descriptions in the GraphQL schema name the codes that are specific to the
- * route.
- * @param operationJson the OpenAPI operation as JSON, which contains these descriptions
- */
+/** @param operationJson the OpenAPI operation as JSON, whose descriptions name the codes specific to the route */
 const listErrorCodes = (route: Route, operation: RouteOperation, operationJson: string) => {
   const { method, path, queries, errors } = route
   const { scope } = operation

@@ -19,7 +19,6 @@ import * as z from 'zod/mini'
 import { toRestName } from '../field-names'
 import type { JsonSchema } from '../route-values'
 
-/** Keyword of a union in JSON Schema. */
 const UNION = 'anyOf'
 
 const SCALARS: Record<string, JsonSchema> = {
@@ -31,14 +30,11 @@ const SCALARS: Record<string, JsonSchema> = {
   DateTime: { type: 'string', format: 'date-time' },
 }
 
-/** Converts the field names in backticks in a GraphQL description to the names in REST. */
+/** Converts the field names in backticks to the names in REST. */
 export const toRestDescription = (description: string | null | undefined): string | undefined =>
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
-/**
- * Returns a function that builds the JSON Schema of a result from its GraphQL type and the selection of a document. Two
- * kinds of types become components: enums, and objects whose selection is a single named fragment.
- */
+/** Creates the builder of result schemas. Enums, and objects selected by one named fragment, become components. */
 export const createResultSchemaBuilder = (components: Record<string, JsonSchema>) => {
   const addComponent = (name: string, schema: JsonSchema): JsonSchema => {
     components[name] = schema
@@ -100,8 +96,7 @@ export const createResultSchemaBuilder = (components: Record<string, JsonSchema>
 }
 
 /**
- * Returns a function that builds the JSON Schema of a GraphQL input type. Clients send the input as JSON with the field
- * names of GraphQL. Input types become components.
+ * Creates the builder of filter schemas, which keep the field names of GraphQL. Input types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
 export const createFilterSchemaBuilder = (
@@ -141,15 +136,11 @@ export const listFields = (
 /** The descriptions and types of arguments and input fields, by name in GraphQL. */
 export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
 
-/**
- * Builds the JSON Schema of a zod schema. A field without a description gets the description of the GraphQL argument or
- * input field with the same name.
- */
+/** Builds the JSON Schema of a zod schema. Missing descriptions come from the GraphQL input of the same name. */
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // Some fields accept null, but zod omits the type `null` in their JSON Schemas. Fields of the type `integer` are
-  // skipped: they occur only in query strings, which cannot contain null.
+  // Zod omits the type `null` of some fields. Integers occur only in query strings, which cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -172,7 +163,7 @@ const describeFields = (json: JsonSchema, inputs: DescribedInputs, toName: (name
   return { ...json, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-/** Corrects the JSON Schema that zod builds for an input. Zod ignores the effects of transformations. */
+/** Corrects the JSON Schema of zod, which ignores the effects of transformations. */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = (zodSchema as z.core.$ZodTypes)._zod
   const checks = (def.checks ?? []).map(check => check._zod.def as z.core.$ZodCheckGreaterThanDef)
@@ -185,7 +176,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
     }
   }
   if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
-  // The pattern applies to the text after conversions such as trimming, and not to the text that the client sends.
+  // The pattern applies to the text after conversions such as trimming.
   const isConverted = checks.some(({ check }) => (check as string) === 'overwrite')
   if (def.type === 'string' && isConverted) delete jsonSchema.pattern
 }
@@ -200,6 +191,6 @@ const simplifyUnions = (json: unknown): unknown => {
   const options = (union as JsonSchema[]).filter(option => option.type !== undefined)
   const type = options.flatMap(option => option.type)
   const { minLength, ...merged } = Object.assign({}, ...options, rest, { type })
-  // A field that accepts null also accepts an empty text, so its minimum length is removed.
+  // A field that accepts null also accepts an empty text.
   return type.includes('null') || minLength === undefined ? merged : { ...merged, minLength }
 }

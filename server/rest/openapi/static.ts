@@ -9,7 +9,7 @@ export const OPENAPI_PATH = '/api/openapi.json'
 export const ERROR_DESCRIPTIONS = {
   BAD_USER_INPUT: 'The request is invalid. `errors` contains one entry per invalid field.',
   UNAUTHENTICATED:
-    'The access token or API token is missing, invalid, expired or revoked, or the credentials are wrong. The code `MFA_REQUIRED` means that the password is correct and the login requires a second factor: `challenge` continues the login, and `factors` lists the kinds of second factors of the account.',
+    'The credentials or the token are missing, invalid, expired or revoked. The code `MFA_REQUIRED` means that the password is correct and the login requires a second factor (see `challenge` and `factors`).',
   FORBIDDEN:
     'The user does not have permission, or the API token lacks the scope. The code `CONFIRMATION_REQUIRED` means that the session needs a recent proof of identity.',
   NOT_FOUND: 'The object does not exist, or the user may not read it.',
@@ -20,7 +20,7 @@ export const ERROR_DESCRIPTIONS = {
   RATE_LIMITED: 'Too many requests. Retry after the time in `Retry-After`.',
   INTERNAL: 'The server failed. The log contains the error under `requestId`.',
   UNAVAILABLE:
-    'The server is overloaded, or a service that it requires cannot be reached. Retry after the time in `Retry-After`.',
+    'The server is overloaded, or a required service cannot be reached. Retry after the time in `Retry-After`.',
   STORAGE_FULL: 'The server is out of storage space.',
 } satisfies Partial<Record<ErrorCode, string>>
 
@@ -63,7 +63,7 @@ export const baseSchemas: Record<string, JsonSchema> = {
       factors: {
         type: 'array',
         description:
-          'Kinds of second factors of the account. Present only with the code `MFA_REQUIRED`. A code of an authenticator app (`totp`) or a recovery code completes the login. A passkey completes the login only over GraphQL.',
+          'Kinds of second factors of the account. Present only with the code `MFA_REQUIRED`. REST accepts codes of an authenticator app (`totp`) and recovery codes. A passkey requires GraphQL.',
         items: { type: 'string', enum: Object.values(FactorKind) },
       },
     },
@@ -91,7 +91,7 @@ export const headers = {
   retryAfter: {
     'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true },
   },
-  /** The header is optional, because a conflict with the current data does not end after a known time. */
+  /** Optional, because a conflict with the current data does not end after a known time. */
   conflict: {
     'Retry-After': buildHeader(
       'integer',
@@ -107,7 +107,6 @@ export const headers = {
   },
 }
 
-/** The header parameter of writes that support an idempotency key. */
 export const idempotencyKeyParam = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -167,7 +166,7 @@ const FILE_ERRORS: ErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** Paths outside the route table: the OpenAPI document, and files, which files/http.ts serves. */
+/** Paths outside the route table. files/http.ts serves the files. */
 export const otherPaths = {
   [OPENAPI_PATH]: {
     get: {
