@@ -17,7 +17,7 @@ import { LinkEmail } from './LinkNotes'
 interface Props {
   invitation: ReceivedInvitationFragment
   token: string
-  /** Called when the server rejects the form because the invited address already has an account. */
+  /** The server rejected the form because the invited address already has an account. */
   onAccountFound: () => void
 }
 
@@ -35,7 +35,7 @@ export function AcceptInvitationForm({ invitation, token, onAccountFound }: Prop
       const { acceptInvitation } = await request(AcceptInvitationDocument, variables, { anonymous: true })
       await startSession(acceptInvitation)
       toast({ title: 'Welcome to Kairos', description: 'Your account is ready.' })
-      // Removes the URL, which contains the used token, from the history.
+      // The URL contains the used token and must not stay in the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {

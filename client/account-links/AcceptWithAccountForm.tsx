@@ -18,7 +18,7 @@ interface Props {
   token: string
 }
 
-/** Signs in with the account that has the invited address, and accepts the invitation. */
+/** Signs in with the account of the invited address and accepts the invitation. */
 export function AcceptWithAccountForm({ invitation: { email, organizationName }, token }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

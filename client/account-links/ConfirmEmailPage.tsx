@@ -27,7 +27,7 @@ const NOTES = [
 export function Component() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  // The state keeps the confirmed address, because the loader returns null once the link has been used.
+  // The loader returns null once the link has been used.
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const cardTitle = confirmedEmail ? 'Email Confirmed' : link ? 'Confirm Your Email' : 'This Link Is No Longer Valid'
   return (
@@ -83,7 +83,7 @@ function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailPr
   )
 }
 
-/** The success message. It takes the focus, because the button that had the focus is removed. */
+/** Takes the focus, because the button that had it is removed. */
 function ConfirmedMessage({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])

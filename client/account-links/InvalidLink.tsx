@@ -2,7 +2,6 @@ import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { getButtonClass } from '../ui/controls/Button'
 
-/** The content of the card for a link that cannot be used. */
 export const InvalidLink = ({ text }: { text: string }) => (
   <div role="status">
     <p className="mt-4 text-muted">{text}</p>

@@ -17,7 +17,7 @@ export { rejectNativePost as action } from './reject-native-post'
 
 export const head = (): Head => ({ title: formatPageTitle('Invitation'), robots: 'noindex' })
 
-/** The page of an invitation: the visitor creates an account, or accepts with an existing one. */
+/** The visitor creates an account, or accepts with an existing one. */
 export function Component() {
   const invitation = useLoaderData<typeof loadInvitation>()
   const { token = '' } = useParams()
@@ -58,7 +58,6 @@ function ValidInvitation({ invitation, token }: { invitation: ReceivedInvitation
   )
 }
 
-/** Describes the inviter, the organization, the role, the credits and the expiry of an invitation. */
 const describeInvitation = (invitation: ReceivedInvitationFragment): string[] => {
   const { inviterName, organizationName, organizationRole, role, credits, expiresAt } = invitation
   const hasOrganization = organizationName && organizationRole

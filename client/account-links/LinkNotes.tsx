@@ -1,4 +1,3 @@
-/** Short facts about the link that opened the page, below the headline of the page. */
 export const LinkNotes = ({ notes }: { notes: string[] }) => (
   <ul className="mt-4 max-w-[34rem] sm:mt-3">
     {notes.map(note => (
@@ -12,7 +11,7 @@ export const LinkNotes = ({ notes }: { notes: string[] }) => (
   </ul>
 )
 
-/** An email address inside a sentence. A long address preferably breaks after "@". */
+/** A long address preferably breaks after "@". */
 export function LinkEmail({ children }: { children: string }) {
   const breakIndex = children.indexOf('@') + 1
   return (

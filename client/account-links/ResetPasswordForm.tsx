@@ -12,10 +12,7 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 import { CompletePasswordResetDocument } from './documents.generated'
 
-/**
- * Sets a new password with the token of a link, and signs in. If the account has two-step verification, opens the login
- * page instead of signing in.
- */
+/** Signs in, or opens the login page if the account has two-step verification. */
 export function ResetPasswordForm({ token, username }: { token: string; username: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -30,7 +27,7 @@ export function ResetPasswordForm({ token, username }: { token: string; username
       )
       await startSession(session)
       toast({ title: 'Password changed', description: "You're signed in. Your other sessions have been signed out." })
-      // Removes the URL, which contains the used token, from the history.
+      // The URL contains the used token and must not stay in the history.
       await navigate(paths.admin, { replace: true })
     },
     onError: error => {

@@ -7,13 +7,10 @@ import {
   type ReceivedInvitationFragment,
 } from './documents.generated'
 
-/** The username of the account and, for an email change, the new email address. Null if the link cannot be used. */
+/** Null if the link cannot be used. `newEmail` is set for an email change. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
-/**
- * Creates the loader of a page whose URL contains the token of a link. The loader returns null if the link cannot be
- * used or is of another kind.
- */
+/** Creates a loader that returns null if the link cannot be used or is of another kind. */
 export const createAccountLinkLoader =
   (kind: AccountLinkKind) =>
   async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {
@@ -24,7 +21,7 @@ export const createAccountLinkLoader =
     return { username, newEmail }
   }
 
-/** Loads the invitation with the token in the URL. Resolves to null if the invitation cannot be accepted. */
+/** Resolves to null if the invitation cannot be accepted. */
 export const loadInvitation = async ({
   params: { token = '' },
   request,

@@ -1,8 +1,8 @@
 import { createFormFailure } from '../lib/forms/form-action'
 
 /**
- * Rejects a form that the browser posted without JavaScript or before hydration, because only JavaScript can store the
- * session. Does not read the posted password.
+ * Rejects a form that the browser posted without JavaScript or before hydration: only JavaScript can store the session.
+ * Does not read the posted password.
  */
 export const rejectNativePost = async () =>
   createFormFailure(

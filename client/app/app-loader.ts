@@ -1,8 +1,8 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreBackLink } from '../blog/article/list-search'
 
-// At first, a server-rendered page loads only two scripts: theme.ts and this one. This script loads and hydrates the
-// application when the visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
+// A server-rendered page first loads only theme.ts and this script, which loads and hydrates the application when the
+// visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 
@@ -12,10 +12,10 @@ const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-s
 /** Forms that only the application can submit. The server rejects a native submission with an explanation. */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
-/** The application loads when a form that posts comes within this distance of the viewport. */
+/** A form that posts loads the application at this distance from the viewport. */
 const FORM_MARGIN = '200px'
 
-/** URLs of the entry script and of the chunks of this page (server/rendering.ts). */
+/** URLs of the scripts of this page (server/rendering.ts). */
 const [entry = '', ...chunks] = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ') ?? []
 
 /** Aborted when the application starts to load. */
@@ -23,7 +23,7 @@ const intent = new AbortController()
 /** Aborted when the page is hydrated or the application has failed to load. */
 const hydration = new AbortController()
 
-/** The last click on a scripted button, or submission of a scripted form, before hydration. */
+/** The last click or submission before hydration. */
 let pendingInteraction: { repeat: () => void; submitNatively?: () => void } | undefined
 
 const findClosest = ({ target }: Event, selector: string) =>
@@ -45,7 +45,7 @@ function loadApp() {
   )
 }
 
-/** Resolves when Root.tsx has marked the document as hydrated. Until then, React ignores a submit event. */
+/** Root.tsx marks the document as hydrated. Until then, React ignores a submit event. */
 const waitForHydration = () =>
   new Promise<void>(resolve => {
     const root = document.documentElement
@@ -54,7 +54,6 @@ const waitForHydration = () =>
     check()
   })
 
-/** Loads the application if the event targets a control. */
 function handleIntent(event: Event) {
   if (findClosest(event, CONTROLS)) loadApp()
 }
@@ -62,11 +61,10 @@ function handleIntent(event: Event) {
 const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
   document.addEventListener(type, handler, { capture: true, signal })
 
-// Listens to pointermove instead of pointerover, because pointerover also fires when scrolling moves a control under a
-// resting pointer. Ignores touch, because a scroll may begin on a link.
+// pointerover also fires when scrolling moves a control under a resting pointer. A touch may begin a scroll.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
-// Requires :focus-visible, because a tap also focuses a link. A click on a link or in a filter form does not load the
-// application, because loading would delay the next page.
+// A tap also focuses a link, but without :focus-visible. A click on a link or in a filter form opens another page,
+// which loading would delay.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
 listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
 
@@ -90,19 +88,17 @@ listen(
   hydration,
 )
 
-// Closes the popover menu of the header after a navigation within the page, because the browser leaves the menu open.
+// The browser leaves the popover menu open after a navigation within the page.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// If the application created a history entry before a reload, going back or forward to this entry changes only the URL.
-// In this case, the handler loads the document of the new URL.
+// Going to a history entry that the application created before a reload changes only the URL, not the document.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
 
-/** Smaller changes of the scroll position are ignored. */
 const MIN_SCROLL_PX = 8
 let lastScrollY = scrollY
-// The header is shown while the visitor scrolls up (client/ui/styles/layout.css).
+// client/ui/styles/layout.css shows the header while the visitor scrolls up.
 addEventListener(
   'scroll',
   () => {
@@ -113,7 +109,7 @@ addEventListener(
   { passive: true },
 )
 
-/** Calls the callback once, when any of the selected elements comes within `rootMargin` of the viewport. */
+/** Calls the callback once. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(
     entries => {
@@ -126,9 +122,8 @@ function observeOnce(selector: string, rootMargin: string, callback: () => void)
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }
 
-/** Observes headings, forms and the radar, and loads the application for a visitor with a session. */
 function startObservers() {
-  // Marks the current section until hydration. After hydration, PostArticle.tsx marks it.
+  // After hydration, PostArticle.tsx marks the current section.
   if (!hydration.signal.aborted) hydration.signal.addEventListener('abort', highlightCurrentSection())
   observeOnce('form[method=post]', FORM_MARGIN, loadApp)
   // Importing the chunk of the radar (vite.config.ts) starts the animation.
@@ -138,17 +133,16 @@ function startObservers() {
       import(/* @vite-ignore */ radarUrl).catch(() => {}) // The static picture stays.
     })
   try {
-    // If a token is stored (client/lib/session/tokens.ts), the header needs the account links, which only the
-    // application renders.
+    // Only the application renders the account links of a user with a token (client/lib/session/tokens.ts).
     if (localStorage.getItem('accessToken')) loadApp()
   } catch {
-    // The browser blocks storage: the visitor is anonymous.
+    // The browser blocks storage.
   }
 }
 
-/** Time after which `runWhenIdle` runs its callback even if the browser is not idle. */
+/** Runs the callback even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
-/** Delay of the callback in browsers without requestIdleCallback, such as Safari. */
+/** For browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 function runWhenIdle(callback: () => void) {

@@ -11,7 +11,7 @@ const HTML_ENTITIES: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => HTML_ENTITIES[character] ?? character)
 
-/** Serializes a value to JSON that is safe inside a script element. */
+/** Serializes to JSON that is safe inside a script element. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -21,7 +21,6 @@ export const toScriptJson = (value: unknown): string =>
 const renderMeta = (attribute: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : ''
 
-// Tags that every page has: theme color, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
   '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-theme="light">',
   '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-theme="dark">',
@@ -31,7 +30,6 @@ const STATIC_TAGS = [
   ...PRELOADED_FONT_URLS.map(url => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
 ].join('')
 
-/** Renders the title, the meta tags, the links and the structured data of a page. */
 export function renderHead(head: Head, siteUrl: string): string {
   const toAbsoluteUrl = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
   const canonicalUrl = head.canonical && toAbsoluteUrl(head.canonical)

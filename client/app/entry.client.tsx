@@ -14,13 +14,12 @@ import { authenticatedRouteId, routes } from './routes'
 const root = document.getElementById('root')
 const hydrationData = readHydrationData()
 
-// Loads the code of the matched routes before the router starts, so that the first render matches the served HTML.
+// The first render must match the served HTML, so the code of the matched routes loads before the router starts.
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// If the code cannot be loaded, a server-rendered page still works, so the application does not start. The error tells
-// client/app/app-loader.ts that the import failed. A page without hydration data has no server-rendered content: the
-// router starts and shows an error.
+// A server-rendered page also works without its code. The error tells client/app/app-loader.ts that the import failed.
+// Without hydration data there is no such content: the router starts and shows an error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)
 
@@ -39,7 +38,7 @@ async function startApp(root: HTMLElement) {
   else createRoot(root).render(app)
 }
 
-/** Loads the code of a lazy route. Resolves to false if the code cannot be loaded. */
+/** Resolves to false if the code cannot be loaded. */
 async function loadLazyRoute(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true
   try {

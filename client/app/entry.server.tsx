@@ -34,17 +34,16 @@ export interface RenderedPage {
   body: string
   /** The hydration data as JSON. */
   data: string
-  /** The source files of the matched routes whose code loads lazily. */
+  /** Source files of the matched lazy routes. */
   modules: string[]
-  /** The pattern of the route, such as `/blog/:slug`; `page` for an error page. */
+  /** The route pattern, such as `/blog/:slug`; `page` for an error page. */
   route: string
-  /** The errors to log. Omits expected errors: pages that are not found, and API responses with status 4xx or 503. */
+  /** Omits expected errors: pages that are not found, and API responses with status 4xx or 503. */
   errors: unknown[]
 }
 
 const handler = createStaticHandler(routes)
 
-/** Returns true if the page accepts a form submission. */
 export async function hasFormAction(pathname: string): Promise<boolean> {
   const matchedRoutes = getMatchedRoutes(pathname)
   if (isAuthenticatedPage(matchedRoutes)) return false
@@ -60,8 +59,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page. For a form submission, runs the action of the page first. Returns a Response for a redirect. For a
- * page that requires a session, renders only a spinner, which the browser replaces with the page.
+ * Renders a page; for a form submission, runs its action first. Returns a Response for a redirect. For a page that
+ * requires a session, renders only a spinner.
  */
 export async function render(
   request: Request,
@@ -107,10 +106,7 @@ const markupCache = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/**
- * Creates a function that returns the cached markup for a key. On a miss, this function renders the children at the
- * path of the page.
- */
+/** On a miss, the returned function renders the children at the path of the page. */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
   if (cached !== undefined) return cached
@@ -122,7 +118,7 @@ const createMarkupReader = (pathname: string) => (key: string, children: ReactNo
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** Returns the routes that match the path. Caches them, because matchRoutes ranks all routes on every call. */
+/** Cached, because matchRoutes ranks all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached
@@ -132,7 +128,6 @@ function getMatchedRoutes(pathname: string): RouteObject[] {
   return matchedRoutes
 }
 
-/** Builds a route tree of the matched routes only. */
 function buildRouteBranch({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], [])
 }
@@ -155,7 +150,7 @@ const homeLink = (
   </a>
 )
 
-/** The header of pages without a layout: the logo, which links to the home page. */
+/** The header of pages without a layout. */
 const logoHeader = (
   <header className="border-b border-line">
     <div className="page flex min-h-16 items-center">
@@ -184,10 +179,7 @@ const AuthenticatedPageShell = () => (
   </>
 )
 
-/**
- * Renders an error page instead of the requested page, for example for a rejected form submission. The browser does not
- * hydrate it.
- */
+/** Renders, for example, a rejected form submission. The browser does not hydrate the page. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,
@@ -216,7 +208,7 @@ export function renderErrorPage(
 const isAuthenticatedPage = (matchedRoutes: RouteObject[]) =>
   matchedRoutes.some(({ id }) => id === authenticatedRouteId)
 
-/** Separates the preload links from the markup. React puts the links before the markup, but they belong in the head. */
+/** React puts the preload links before the markup, but they belong in the head. */
 function splitPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]
@@ -229,17 +221,14 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
   return handle?.head?.(data ?? undefined, { params: match?.params ?? {}, url }) ?? { title: site.name }
 }
 
-/**
- * Returns the status of the first API error that has status 4xx or 503, otherwise `fallback`. 503 tells search engines
- * to come back later.
- */
+/** Returns the first API status that is 4xx or 503, else `fallback`. Crawlers retry after a 503. */
 const getResponseStatus = (errors: unknown[], fallback: number): number =>
   errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))?.status ??
   fallback
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
-/** Replaces each error with its page status, 404 or 500, so that the browser receives no details. */
+/** Keeps only the page status, 404 or 500, so that the browser receives no details. */
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&

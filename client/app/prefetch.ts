@@ -3,23 +3,22 @@ import { tokens } from '../lib/session/tokens'
 
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Prefetches the code of a page when the user hovers, focuses or touches a link to it. */
+/** Prefetches the code of a page on hover, focus or touch of a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: string): void {
   const prefetchedPaths = new Set<string>()
   const prefetchLink = (link: HTMLAnchorElement | null) => {
     if (!link || link.origin !== location.origin || prefetchedPaths.has(link.pathname)) return
     const matches = matchRoutes(routes, link.pathname) ?? []
-    // Without a stored token, pages that require a session are not prefetched: AuthGuard redirects to the login page.
+    // Without a token, AuthGuard redirects to the login page.
     if (matches.some(({ route }) => route.id === authenticatedRouteId) && !tokens.getAccessToken()) return
     prefetchedPaths.add(link.pathname)
     for (const { route } of matches) {
-      // Ignores a failure, because following the link imports the code again and shows the error.
+      // Following the link imports the code again and shows the error.
       if (typeof route.lazy === 'function') route.lazy().catch(() => prefetchedPaths.delete(link.pathname))
     }
   }
   const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
-  // Handles a link that is already hovered or focused. The event that loaded the application (client/app/app-loader.ts)
-  // happened before these listeners were added.
+  // The event that loaded the application (client/app/app-loader.ts) happened before these listeners were added.
   prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

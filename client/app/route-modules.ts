@@ -2,14 +2,13 @@ import type { ComponentType } from 'react'
 import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router-dom'
 import type { Head, HeadContext } from '../lib/head'
 
-/** The exports of the module of a page or layout. */
 interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
-  /** Handles a form that is submitted to the page. Runs on the server only. */
+  /** Runs on the server only. */
   action?: ActionFunction
   ErrorBoundary?: ComponentType
-  /** Builds the title and the meta tags. `data` is undefined without a loader and when the loader failed. */
+  /** `data` is undefined without a loader and when the loader failed. */
   head?: (data: unknown, context: HeadContext) => Head
 }
 
@@ -26,7 +25,6 @@ const pageModules = import.meta.glob<PageModule>([
 ])
 
 /**
- * Builds a route whose code loads on the first visit.
  * @param id the path of the module below client/, without extension
  * @throws Error when there is no such module
  */
@@ -42,9 +40,6 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/**
- * Returns the source files of the lazy routes. These paths are the keys in Vite's manifest. Only ids of lazy routes
- * contain a slash.
- */
+/** The source files are the keys in Vite's manifest. Only ids of lazy routes contain a slash. */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

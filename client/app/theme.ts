@@ -1,8 +1,7 @@
-// A classic script that runs before the first paint and blocks it, so everything here must be fast. It imports nothing.
-// The function keeps its variables out of the global scope.
+// A classic script that blocks the first paint, so everything here must be fast. It imports nothing. The function keeps
+// its variables out of the global scope.
 ;(() => {
-  // Applies the stored theme and updates the theme-color tags when the theme changes. Without a stored theme,
-  // prefers-color-scheme applies.
+  // Without a stored theme, prefers-color-scheme applies.
   const root = document.documentElement
   const updateThemeColor = () => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
@@ -12,11 +11,11 @@
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // If a token is stored, hides the visitor links until hydration (client/app/layouts/Header.tsx).
+    // Hides the visitor links until hydration (client/app/layouts/Header.tsx).
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 
-  // Switches the theme (client/ui/controls/ThemeSwitch.tsx), even before hydration.
+  // Works before hydration (client/ui/controls/ThemeSwitch.tsx).
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
     const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -37,9 +36,9 @@
     true,
   )
 
-  // Delays fonts and images until the page has loaded or MAX_DEFERRAL_MS has passed. Does not delay the fonts and
-  // images that the first paint needs (client/ui/styles/base.css). The load listener waits for a frame, because on a
-  // fast network the load event can precede the first paint.
+  // Delays fonts and images that the first paint does not need (client/ui/styles/base.css), until the page has loaded
+  // or MAX_DEFERRAL_MS has passed. On a fast network, the load event can precede the first paint, so the listener waits
+  // for a frame.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
   const allowDeferredRequests = () => {

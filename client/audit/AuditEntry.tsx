@@ -10,7 +10,6 @@ import type { AuditLogQuery } from './documents.generated'
 
 export type AuditEvent = AuditLogQuery['auditLog']['edges'][number]['node']
 
-/** An audit event as a sentence, with a button that shows the changed values and the request ID. */
 export function AuditEntry({ event }: { event: AuditEvent }) {
   const [isOpen, setIsOpen] = useState(false)
   const [sentenceId, detailsId] = [useId(), useId()]
@@ -80,7 +79,7 @@ function AuditDetails({ event }: { event: AuditEvent }) {
             <tr>
               <HeaderCell className="w-[28%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                // Without a width, a long value in the After column would squeeze the Before column.
+                // A long value in the After column would squeeze the Before column.
                 <HeaderCell key={header} className={header === 'Before' ? 'w-[28%]' : ''}>
                   {header}
                 </HeaderCell>
@@ -106,10 +105,7 @@ interface ValueColumn {
   key: 'before' | 'after'
 }
 
-/**
- * Returns the columns Before and After. Returns only one column, Value, if no detail has a previous value (a created
- * subject) or no detail has a new value (a deleted subject).
- */
+/** Returns one column, Value, for a created subject (no previous values) or a deleted one (no new values). */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]
   if (details.every(({ after }) => after === undefined)) return [{ header: 'Value', key: 'before' }]

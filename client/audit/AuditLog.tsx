@@ -24,7 +24,6 @@ const orderOptions = [
   { value: 'false', label: 'Oldest first' },
 ]
 
-/** In a wide container, the day is on the left of its events. */
 const daySectionClass = '@3xl:grid @3xl:grid-cols-[9rem_minmax(0,1fr)] @3xl:gap-x-4 @3xl:border-t'
 
 const dayHeadingClass =

@@ -6,7 +6,7 @@ interface DayGroup<TEvent> {
   events: TEvent[]
 }
 
-/** Groups consecutive events of the same local day and keeps their order. */
+/** Groups consecutive events of the same local day. */
 export function groupByDay<TEvent extends { createdAt: string }>(
   events: readonly TEvent[],
   now: Date = new Date(),

@@ -1,9 +1,6 @@
 import { formatCount, formatLocalDateTime } from '../lib/format'
 
-/**
- * A field of the details of an audit event. `before` or `after` is undefined if the value did not exist or was not
- * recorded.
- */
+/** `before` or `after` is undefined if the value did not exist or was not recorded. */
 export interface AuditDetail {
   field: string
   before: string | undefined
@@ -13,18 +10,18 @@ export interface AuditDetail {
 /** Fields that contain the name of the subject of an event. */
 const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
 
-/** Fields that are listed first, in this order. */
+/** Details that are listed first, in this order. */
 const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
 const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
-/** Returns the name of the subject of an event, or its new name if the event changed the name. */
+/** Returns the new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
-/** Returns the email address of the subject of an event, which identifies a deleted invitation. */
+/** The address identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
-/** Returns the first string among the values of `fields`. Uses the new value of a changed field. */
+/** Uses the new value of a changed field. */
 function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
   return fields
@@ -34,12 +31,12 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 }
 
 /**
- * Lists the details of an event. Omits empty values.
+ * Lists the details of an event without empty values.
  * - For a change (a value with `from` and `to`), `before` is `from` and `after` is `to`.
- * - If an event contains a change, its other values did not change, for example the name of the member whose role
- *   changed. Each of these values is both `before` and `after`.
- * - If an event contains no change, each value is `before` for a removal (delete, revoke, remove or leave), and `after`
- *   for any other action.
+ * - Beside a change, other values did not change, for example the name of the member whose role changed. Each of them
+ * is both `before` and `after`.
+ * - Without a change, each value is `before` for a removal (delete, revoke, remove or leave), and `after` for any other
+ * action.
  */
 export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] => {
   const entries = Object.entries(details ?? {})
@@ -68,7 +65,7 @@ const getPriority = (name: string): number => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
-/** Splits a name into words: "createCreditCode" becomes "create credit code". Keeps "API" in capitals. */
+/** "createCreditCode" becomes "create credit code". Keeps "API" in capitals. */
 export const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -77,11 +74,11 @@ export const splitCamelCase = (name: string): string =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Formats the name of a field: "tenantId" becomes "Tenant ID". */
+/** Example: "tenantId" becomes "Tenant ID". */
 const formatFieldName = (name: string): string =>
   capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
 
-/** A middle dot with wide spaces, because the spaces of the font are too narrow. A line never starts with the dot. */
+/** The spaces of the font are too narrow. A line never starts with the dot. */
 const ITEM_SEPARATOR = '\u00a0\u00a0·\u2002'
 
 const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

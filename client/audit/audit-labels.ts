@@ -50,7 +50,7 @@ const PAST_TENSES: Record<string, string> = {
   retry: 'retried',
 }
 
-/** Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is the subject. */
+/** For actions whose generated phrase would be unclear. `hasSubject` is false if the actor is the subject. */
 const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
@@ -85,32 +85,29 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
 }
 
-/** Actions whose actor is null because the request was anonymous. */
+/** The actor is null because the request was anonymous. */
 const VISITOR_ACTIONS: AuditAction[] = ['requestPasswordReset', 'loginFailure']
 
 interface AuditSentenceInput {
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null
-  /** The current name of the subject; null if the subject was deleted or has no name. */
+  /** Null if the subject was deleted or has no name. */
   subjectName: string | null
   details: unknown
   actor: { username: string } | null
 }
 
-/** The parts of a sentence: "admin", "created category" and "Reference". */
+/** Example: "admin", "created category" and "Reference". */
 export interface AuditSentence {
   actor: string
   change: string
   /**
-   * The name of the subject after the change. Falls back to the current name, then the email address, then the ID of
-   * the subject. Undefined if the event has no subject, or if the subject is the actor.
+   * The name of the subject after the change, else the current name, the email address or the ID. Undefined if the
+   * event has no subject, or if the subject is the actor.
    */
   subject: string | undefined
-  /**
-   * The path of the list that contains the subject; for a post, the path of its editor. Undefined if the subject was
-   * deleted, has no name or has no list.
-   */
+  /** The path of the subject's list or editor; undefined if it is deleted or has no name or list. */
   subjectPath: string | undefined
 }
 
@@ -118,7 +115,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const { action, subject, subjectId, subjectName, details, actor } = event
   const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
   const subjectLabel = splitCamelCase(subject)
-  // If the subject is an organization, the object "organization transfer" becomes "transfer".
+  // The object "organization transfer" of an organization becomes "transfer".
   const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
   // False if the object of the verb is a part of the subject, such as the password of a user.
   const isObjectSubject =
@@ -136,7 +133,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   }
 }
 
-/** Builds a phrase such as "created category" or "reset the password of user". For `invite`, returns only "invited". */
+/** Examples: "created category", "reset the password of user". For `invite`, only "invited". */
 const describeChange = (verb: string, object: string, ownerLabel: string | undefined): string => {
   const pastTense = PAST_TENSES[verb] ?? verb
   if (verb === 'invite') return pastTense
@@ -155,10 +152,7 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   Webhook: { view: 'webhooks' },
 }
 
-/**
- * Builds the path of the list that contains the subject. A query parameter filters the list by the name of the subject;
- * the list of categories has no filter. For a post, builds the path of its editor.
- */
+/** The name of the subject filters the list. The list of categories has no filter. */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`

@@ -9,7 +9,7 @@ import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
 import { MailStatusDocument, RequestPasswordResetDocument } from './documents.generated'
 
-/** Requests a password reset link by email. If the server sends no email, tells the user to ask an administrator. */
+/** If the server sends no email, tells the user to ask an administrator. */
 export function ForgotPasswordForm() {
   /** Undefined until the server has responded; null if the request failed. */
   const [isMailEnabled, setIsMailEnabled] = useState<boolean | null>()
@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // If this request fails, the form is shown. The response to the form also says whether the server sends email.
+      // The response to the form also says whether the server sends email.
       () => setIsMailEnabled(null),
     )
   }, [])
@@ -57,7 +57,7 @@ function RequestForm({ onResult }: { onResult: (message: string) => void }) {
   )
 }
 
-/** Shows a result and focuses it, because a submission removes the form that had the focus. */
+/** A submission removes the form that had the focus. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

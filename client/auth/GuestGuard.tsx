@@ -6,10 +6,7 @@ import { useSession } from '../lib/session/viewer'
 import { site } from '../lib/site'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 
-/**
- * Renders its children for visitors, and if the session cannot be checked. Redirects signed-in users to the admin
- * dashboard, or to the page on which their previous session ended.
- */
+/** Redirects signed-in users. Renders its children for visitors, and if the session cannot be checked. */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const { state } = useLocation()

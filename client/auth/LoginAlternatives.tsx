@@ -5,7 +5,6 @@ const ForgotPasswordForm = lazy(() =>
   import('./ForgotPasswordForm').then(module => ({ default: module.ForgotPasswordForm })),
 )
 
-/** Offers a password reset by email and the login with a passkey. */
 export function LoginAlternatives() {
   const [isOpen, setIsOpen] = useState(false)
   const contentId = useId()

@@ -10,7 +10,7 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 
 /**
- * Rejects a login that the browser posted without JavaScript or before hydration, because only JavaScript can store the
+ * Rejects a login that the browser posted without JavaScript or before hydration: only JavaScript can store the
  * session. Returns the identifier for the form, but not the password.
  */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
@@ -26,10 +26,7 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
     400,
   )
 
-/**
- * The login form. If `username` is set, the form contains it and focuses the password field.
- * @param props.username the username of a user who logs in again
- */
+/** @param props.username the username of a user who logs in again */
 export function LoginForm({ username }: { username?: string }) {
   const { formProps, failureMessage, isPending, field, setError, setFocus } = useNativeForm({
     id: 'login-form',

@@ -8,8 +8,7 @@ import { AuthScreen } from '../ui/layout/AuthScreen'
 import { LoginAlternatives } from './LoginAlternatives'
 import { LoginForm } from './LoginForm'
 
-// Loaded only if a token is stored, because the component depends on Apollo, which is large. If the code of the
-// component cannot be loaded, the login form is shown.
+// Loaded only if a token is stored, because Apollo is large. If loading fails, the login form is shown.
 const GuestGuard = lazy(() =>
   import('./GuestGuard').then(
     module => ({ default: module.GuestGuard }),

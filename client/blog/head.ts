@@ -6,7 +6,6 @@ import { parseBlogFilter, toCanonicalTagName } from './list/blog-filter'
 
 export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 'relatedPosts'>
 
-/** Builds the metadata of the blog list for the filter and page in `url`. */
 export function buildBlogListHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
   const requested = parseBlogFilter(url.searchParams)
   const category = data?.categories.find(({ slug }) => slug === requested.category)
@@ -31,7 +30,7 @@ export function buildBlogListHead(data: BlogListQuery | undefined, { url }: Head
   }
 }
 
-/** Builds the title of a post (specification §2) and its metadata for search engines and link previews. */
+/** Specification §2. */
 export function buildPostHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
   const { featuredImage: cover, category } = post
@@ -104,10 +103,10 @@ const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: 
   })),
 })
 
-/** Returns the author's first and last name; '' when both are missing. */
+/** Empty if both names are missing. */
 export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 
-/** Returns the date that a post shows: `publishedAt`, else `createdAt` (specification §2). */
+/** Specification §2. */
 export const getPostDate = (post: { publishedAt: string | null; createdAt: string }): string =>
   post.publishedAt ?? post.createdAt

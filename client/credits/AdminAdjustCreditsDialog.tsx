@@ -20,7 +20,7 @@ interface Props {
 const formatBalance = ({ username, credits }: { username: string; credits: number }) =>
   `${username} has ${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`
 
-/** Adds credits to a user's balance or deducts them; the user sees the reason in the credit history. */
+/** The user sees the reason in the credit history. */
 export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
   const form = useSchemaForm(adjustmentSchema, { amount: '', reason: '' })
@@ -29,8 +29,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // Evicts the cached metrics, so that the overview reloads the metrics. Also evicts the cached credit history,
-        // because the dashboard shows this history if administrators adjust their own credits.
+        // The overview must reload the metrics. Administrators may adjust the credits of their own dashboard.
         update: cache => {
           cache.evict({ fieldName: 'adminOverview' })
           cache.evict({

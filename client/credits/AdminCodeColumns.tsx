@@ -10,16 +10,15 @@ import type { CodeRowFragment } from './documents.generated'
 interface RowHandlers {
   onOpen: (dialog: { kind: 'details' | 'edit'; code: CodeRowFragment }) => void
   onDelete: (code: CodeRowFragment) => void
-  /** Preloads the chunk of the dialogs. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<CodeRowFragment>()
 
-/** Reduces the letter spacing, so that the second line of a stacked row fits on phones. */
+/** The second line of a stacked row must fit on phones. */
 const detailClass = 'max-sm:stacked:tracking-tight'
 
-/** Creates the columns of the credit code manager (specification §2). */
+/** Specification §2. */
 export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('code', {

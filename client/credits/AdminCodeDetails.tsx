@@ -16,7 +16,7 @@ import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents
 import { redemptionExport } from './exports'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
-/** Shows a code and its redemptions. Reads the code from the cache, which the redemption query updates. */
+/** Reads the code from the cache, which the redemption query updates. */
 export function AdminCodeDetails({ id }: { id: number }) {
   const { data: code, complete } = useFragment({
     fragment: CodeRowFragmentDoc,
@@ -86,14 +86,14 @@ function RedemptionHistory({ id }: { id: number }) {
 
 const REDEMPTIONS_PAGE_SIZE = 100
 
-/** The text is from the specification (§2, Credit code manager). */
+/** Specification §2, Credit code manager. */
 const LOAD_ERROR = 'Error loading redemptions. Please try again.'
 
 type Redemptions = NonNullable<CreditCodeRedemptionsQuery['creditCode']>['redemptions']['edges'][number]['node'][]
 
 interface TableProps {
   redemptions: Redemptions
-  /** Index of the first newly loaded row. This row takes the focus. */
+  /** Index of the first newly loaded row, which takes the focus. */
   focusIndex?: number
 }
 

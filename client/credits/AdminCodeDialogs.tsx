@@ -5,7 +5,6 @@ import type { CodeRowFragment } from './documents.generated'
 
 export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: CodeRowFragment }
 
-/** Renders the dialog that creates, shows or edits a credit code (specification §2, Credit code manager). */
 export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onClose: () => void }) {
   if (dialog.kind === 'details') {
     return (

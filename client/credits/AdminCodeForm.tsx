@@ -20,13 +20,13 @@ const getDefaultValues = (code: CodeRowFragment | undefined) => ({
   expiresAt: code?.expiresAt ? new Date(code.expiresAt) : null,
 })
 
-/** Converts the expiration date to ISO 8601. Keeps null (no expiration) and undefined (no change). */
+/** Keeps null (no expiration) and undefined (no change). */
 const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
   ...rest,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** Creates a credit code, or edits `code` (specification §5, Credit code form). */
+/** Edits `code`, or creates a credit code (specification §5, Credit code form). */
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()

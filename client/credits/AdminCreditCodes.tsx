@@ -30,7 +30,6 @@ const sortOptions: SortOptions<CreditCodeOrderField> = {
 
 const statusOptions = [...toOptions(codeStatusLabels), { value: 'all', label: 'All Codes' }] as const
 
-/** The credit code manager (specification §2). */
 export function AdminCreditCodes() {
   const list = useListState(sortOptions)
   // Specification §9: the list shows active codes by default.

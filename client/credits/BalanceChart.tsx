@@ -4,9 +4,8 @@ import { type BalanceStep, buildBalanceChartLayout, type ChartWidth } from './ba
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
-  /** The loaded transactions, newest first, without gaps; at least one. */
+  /** Newest first, without gaps; at least one. */
   transactions: readonly HistoryRowFragment[]
-  /** Current balance. */
   credits: number
 }
 
@@ -14,7 +13,7 @@ type Step = BalanceStep<HistoryRowFragment>
 
 const DAY_MS = 86_400_000
 
-/** If the history spans at least this time, the dates of the steps show the year instead of the day. */
+/** For a longer history, the dates of the steps show the year instead of the day. */
 const MIN_YEAR_SPAN_MS = 300 * DAY_MS
 
 const formatTime = createDateFormatter({ timeStyle: 'short' })
@@ -22,9 +21,8 @@ const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. Each step shows its amount, date and reason if they fit. For a history of
- * less than a day, the chart shows times instead of dates. Hidden from screen readers, because the history table has
- * the same data.
+ * A step chart of the balance until today. For a history of less than a day, the chart shows times instead of dates.
+ * Hidden from screen readers, because the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
@@ -85,7 +83,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
         className="stroke-muted"
         strokeWidth="1.5"
       />
-      {/* The dot is a line with length 0 and round ends: a circle would become an ellipse in the stretched SVG. */}
+      {/* A line with length 0 and round ends is a dot: a circle would become an ellipse in the stretched SVG. */}
       <path
         d={`M${VIEWBOX_SIZE} ${toViewBox(1 - level)}h0`}
         className="stroke-signal"
@@ -96,7 +94,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
   )
 }
 
-/** The amount of a step. If `hasReason` is true, wider screens also show the description of the transaction. */
+/** If `hasReason` is true, wider screens also show the description of the transaction. */
 const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason } }: { step: Step }) => (
   <span
     className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountLabel)}`}
@@ -109,10 +107,7 @@ const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason }
   </span>
 )
 
-/**
- * Renders text as generated content, so that page search and copying skip the text. The history table has the same
- * data.
- */
+/** Generated content, so that page search and copying skip the text. */
 const ChartText = ({ text, className = '', ...spanProps }: ComponentProps<'span'> & { text: string }) => (
   <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...spanProps} />
 )

@@ -8,7 +8,6 @@ import { HistorySkeleton, HistoryTable } from './HistoryTable'
 import { HISTORY_PAGE_SIZE } from './history-page-size'
 import { useCreditHistoryQuery } from './hooks.generated'
 
-/** The transactions of the viewer, newest first, with a chart of the balance. */
 export const CreditHistory = () => (
   <section aria-labelledby="history-title" className="mt-9 border-t border-line pt-6">
     <h2 id="history-title" className="text-xl">
@@ -57,7 +56,7 @@ function HistoryContent() {
   )
 }
 
-/** Formats the inline load error (specification §8). */
+/** Specification §8. */
 const formatLoadError = (error: unknown) => `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
 
 const NoTransactions = () => (

@@ -2,7 +2,7 @@ import { formatCount } from '../lib/format'
 import { CreditHistory } from './CreditHistory'
 import { RedeemForm } from './RedeemForm'
 
-/** The balance, the redemption form and the credit history (specification §2, Credits tab). */
+/** Specification §2, Credits tab. */
 export const CreditsTab = ({ credits }: { credits: number }) => (
   <div className="max-w-content py-8">
     <div className="grid gap-y-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">

@@ -9,7 +9,7 @@ import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
   transactions: HistoryRowFragment[]
-  /** Index of the first newly loaded row. This row takes the focus. */
+  /** Index of the first newly loaded row, which takes the focus. */
   focusIndex?: number
 }
 
@@ -43,7 +43,7 @@ export function HistoryTable({ transactions, focusIndex }: Props) {
   )
 }
 
-/** An amount without its sign: red with a down arrow if negative, else green with an up arrow (specification §2). */
+/** Without its sign: red with a down arrow if negative, else green with an up arrow (specification §2). */
 function Amount({ value }: { value: number }) {
   const isSpent = value < 0
   const Arrow = isSpent ? ArrowDown : ArrowUp
@@ -60,7 +60,7 @@ function Amount({ value }: { value: number }) {
 
 export const HistorySkeleton = () => (
   <div role="status" aria-label="Loading credit history">
-    {/* The loaded history starts with the balance chart. This element is as high as the chart and the table header. */}
+    {/* As high as the balance chart and the table header. */}
     <div className="h-45.75 border-b border-control-border pt-8">
       <Skeleton className="mr-16 h-0.5" />
       <div aria-hidden="true" className="tick-scale mt-15.5 mr-16" />

@@ -12,7 +12,7 @@ import { CreditHistoryDocument } from './documents.generated'
 import { getRefetchSize, HISTORY_PAGE_SIZE } from './history-page-size'
 import { useRedeemCreditCodeMutation } from './hooks.generated'
 
-/** Redeems a credit code (specification §5, Redeem). The mutation returns the new balance and history. */
+/** Specification §5, Redeem. */
 export function RedeemForm() {
   const { cache } = useApolloClient()
   const [redeemCreditCode] = useRedeemCreditCodeMutation()
@@ -62,7 +62,7 @@ export function RedeemForm() {
   )
 }
 
-/** Converts the input to upper case and keeps the caret position. Does nothing during input method composition. */
+/** Keeps the caret position. Does nothing during input method composition. */
 function convertToUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
   const { value, selectionStart, selectionEnd } = target

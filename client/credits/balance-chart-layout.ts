@@ -3,35 +3,34 @@ import { type BalanceTransaction, toBalancePoints } from './balance-history'
 /** Space before the first step, as a fraction of the chart width. */
 const START_MARGIN_FRACTION = 0.02
 
-/** Space that the amount or the date of a step needs, as a fraction of the width of a narrow or wide chart. */
+/** Space for the amount or the date of a step. */
 const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
 
-/** Space that the reason of a step needs on wider screens, as a fraction of the chart width. */
+/** Space for the reason of a step on wider screens. */
 const REASON_WIDTH_FRACTION = 0.2
 
-/** `narrow` is the width of the chart on phones, `wide` on wider screens. */
+/** `narrow` is the width on phones. */
 export type ChartWidth = 'narrow' | 'wide'
 
 export interface BalanceStep<TTransaction> {
   transaction: TTransaction
-  /** Horizontal position of the step, 0 to 1 from the left. */
+  /** 0 to 1 from the left. */
   x: number
-  /** Level after the step, 0 to 1 from the bottom: the balance divided by the maximum balance. */
+  /** The balance after the step divided by the maximum balance, 0 to 1 from the bottom. */
   y: number
-  /** Space to the next step as a fraction of the chart width. For the last step, the space to the right edge. */
+  /** Space to the next step or the right edge, as a fraction of the chart width. */
   room: number
   /** The narrowest chart that has room for the amount; undefined if no chart has. */
   amountLabel: ChartWidth | undefined
   /** The narrowest chart that has room for the date beside the "Today" label; undefined if no chart has. */
   dateLabel: ChartWidth | undefined
-  /** Whether wider screens have room for the reason: the description of the transaction. */
+  /** Whether wider screens have room for the description of the transaction. */
   hasReason: boolean
 }
 
 /**
- * Computes the layout of a step chart of the balance. The time axis starts at the oldest transaction and ends at `now`.
- * If the newest transaction is later than `now`, the axis ends at this transaction. The returned levels are fractions
- * of the maximum balance.
+ * The time axis starts at the oldest transaction and ends at `now`, or at the newest transaction if it is later. The
+ * returned levels are fractions of the maximum balance.
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */
@@ -44,7 +43,7 @@ export function buildBalanceChartLayout<TTransaction extends BalanceTransaction>
   const times = points.map(({ time }) => time)
   const end = Math.max(now, ...times)
   const start = Math.min(end, ...times)
-  // The minimum of 1 avoids a division by zero if the time axis starts and ends at the same time.
+  // Avoids a division by zero.
   const timeSpanMs = Math.max(end - start, 1)
   const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
   const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)

@@ -5,13 +5,12 @@ export type BalanceTransaction = Pick<HistoryRowFragment, 'amount' | 'createdAt'
 export interface BalancePoint {
   /** Milliseconds since 1970. */
   time: number
-  /** The balance after the transaction. */
+  /** Balance after the transaction. */
   balance: number
 }
 
 /**
- * Returns the transactions, oldest first, with their times and the balance after each transaction. The balances are
- * computed backwards from the current balance.
+ * Returns the transactions, oldest first. Computes the balances backwards from the current balance.
  * @param transactions newest first, without gaps
  */
 export function toBalancePoints<TTransaction extends BalanceTransaction>(

@@ -1,16 +1,13 @@
 import { formatCount } from '../lib/format'
 import type { CodeRowFragment } from './documents.generated'
 
-/** Formats an amount as "100 credits" (specification §2, Credit code manager). */
+/** Formats as "100 credits" (specification §2, Credit code manager). */
 export const formatCreditAmount = (amount: number): string => `${formatCount(amount)} credits`
 
-/** Formats the uses as "2 / 5", or "2" without a maximum. */
+/** Formats as "2 / 5", or "2" without a maximum. */
 export const formatCodeUses = ({ currentUses, maxUses }: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
   maxUses === null ? formatCount(currentUses) : `${formatCount(currentUses)} / ${formatCount(maxUses)}`
 
-/**
- * Returns the last millisecond of a day in the local time zone. Computed from the start of the next day, because days
- * with a clock change do not have 24 hours.
- */
+/** In the local time zone. A day with a clock change does not have 24 hours. */
 export const getEndOfDay = (day: Date): Date =>
   new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1)

@@ -14,12 +14,11 @@ import { useAddPasskeyMutation, useStartPasskeyRegistrationMutation } from './ho
 const passkeyFormSchema = z.pick(addPasskeyInput, { name: true })
 
 interface Props {
-  /** Receives the recovery codes if the new passkey is the user's first factor, otherwise null. */
+  /** Receives the recovery codes if the passkey is the user's first factor, otherwise null. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-/** Asks for a name, lets the browser create a passkey and adds the passkey to the account. */
 export function AddPasskeyForm({ onAdded, onCancel }: Props) {
   const [startRegistration] = useStartPasskeyRegistrationMutation({ fetchPolicy: 'no-cache' })
   const [addPasskey] = useAddPasskeyMutation({ fetchPolicy: 'no-cache' })

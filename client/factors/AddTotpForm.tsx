@@ -15,12 +15,12 @@ const totpFormSchema = z.pick(addTotpInput, { name: true, code: true })
 
 interface Props {
   enrollment: StartTotpEnrollmentMutation['startTotpEnrollment']
-  /** Receives the recovery codes if the new app is the user's first factor, otherwise null. */
+  /** Receives the recovery codes if the app is the user's first factor, otherwise null. */
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-/** Shows the setup key of a new authenticator app as a QR code and as text. A code from the app completes the setup. */
+/** A code from the app completes the setup. */
 export function AddTotpForm({ enrollment: { enrollment: sealedEnrollment, secret, uri }, onAdded, onCancel }: Props) {
   const [addTotp] = useAddTotpMutation({
     fetchPolicy: 'no-cache',

@@ -32,7 +32,7 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   return <ReplaceRecoveryCodesDialog onClose={onClose} />
 }
 
-/** Adds a passkey. If the passkey is the user's first factor, the dialog then shows the new recovery codes. */
+/** If the passkey is the user's first factor, the dialog then shows the new recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -47,7 +47,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Adds an authenticator app. If the app is the user's first factor, the dialog then shows the new recovery codes. */
+/** If the app is the user's first factor, the dialog then shows the new recovery codes. */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -67,7 +67,7 @@ function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClos
 }
 
 interface CodesDialogProps {
-  /** The new recovery codes. Undefined until they are created. */
+  /** Undefined until the recovery codes are created. */
   codes: string[] | undefined
   onClose: () => void
   title: string
@@ -75,10 +75,7 @@ interface CodesDialogProps {
   children: ReactNode
 }
 
-/**
- * Shows `children` until the recovery codes are created, and then the codes. The codes do not open a second dialog,
- * because closing the first dialog would move the focus out of the second.
- */
+/** Shows `children`, and then the codes. Closing a first dialog would move the focus out of a second one. */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog
     onClose={onClose}

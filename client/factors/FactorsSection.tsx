@@ -22,7 +22,6 @@ import { useFactorsQuery, useRemoveFactorMutation, useStartTotpEnrollmentMutatio
 const loadDialogs = () => import('./FactorDialogs')
 const FactorDialogs = lazy(() => loadDialogs().then(module => ({ default: module.FactorDialogs })))
 
-/** The passkeys, authenticator apps and recovery codes of the viewer. */
 export function FactorsSection() {
   const queryResult = useFactorsQuery(listQueryOptions)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -156,10 +155,7 @@ const FactorsSkeleton = () => (
   </div>
 )
 
-/**
- * Returns `[startEnrollment, isStarting]`. `startEnrollment` requests the setup key of a new authenticator app, then
- * opens the dialog that adds the app.
- */
+/** Requests the setup key of a new authenticator app, then opens the dialog that adds the app. */
 function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })
   return useAsyncAction(async () => {
@@ -174,7 +170,7 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
   const [removeFactor] = useRemoveFactorMutation()
-  // Includes the Viewer query, because the removal of the last factor can change `mustAddFactor`.
+  // The removal of the last factor can change `mustAddFactor` in the Viewer query.
   const refetch = useRefetchQueries([FactorsDocument, 'Viewer', 'SecurityEvents'])
   const { confirm, dialog } = useConfirm()
   const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isOnlyFactor: boolean) =>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Width of the light margin that scanners need. A module is one square of the code. */
+/** The light margin that scanners need. A module is one square of the code. */
 const MARGIN_MODULES = 4
 
-/** A QR code, dark on light in both themes, because many apps do not scan inverted codes. */
+/** Dark on light in both themes, because many apps do not scan inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { border: MARGIN_MODULES })

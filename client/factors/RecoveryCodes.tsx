@@ -6,11 +6,11 @@ import { Button } from '../ui/controls/Button'
 import { useCopy } from '../ui/controls/use-copy'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 
-/** Shows new recovery codes, with buttons to copy and to download them. The codes cannot be shown again. */
+/** The codes cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The codes replace the control that had the focus, so the copy button takes the focus.
+  // The copy button takes the focus, because the codes replace the control that had it.
   useEffect(() => copyButton.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
   const Icon = status === 'copied' ? Check : Copy
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {status === 'failed' && "Couldn't copy. Select the codes and copy them."}
       </p>
       <DialogActions>
-        {/* On phones, Done and Download share a line, so that the text above them fits the screen. */}
+        {/* On phones, the buttons share a line, so that the text above them fits the screen. */}
         <div className="flex flex-wrap gap-[min(0.75rem,3vw)] sm:contents max-sm:*:grow">
           <Button variant="outline" onClick={onDone}>
             Done

@@ -9,7 +9,6 @@ import { Dialog } from '../ui/overlays/Dialog'
 import type { FactorRowFragment } from './documents.generated'
 import { useRenameFactorMutation } from './hooks.generated'
 
-/** Changes the name of a passkey or an authenticator app. */
 export function RenameFactorDialog({ factor, onClose }: { factor: FactorRowFragment; onClose: () => void }) {
   const [renameFactor] = useRenameFactorMutation()
   const form = useSchemaForm(renameFactorInput, { name: factor.name })

@@ -13,7 +13,7 @@ export interface FileActions {
   onDelete: (file: FileRowFragment) => void
 }
 
-/** The thumbnail of a file. Shows an icon if the file has no thumbnail, or if the thumbnail fails to load. */
+/** Shows an icon if the file has no thumbnail, or if the thumbnail fails to load. */
 function FileThumbnail({ file: { thumbnailUrl } }: { file: FileRowFragment }) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
@@ -44,10 +44,10 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** Extensions of the documents that the server does not send as downloads. */
+/** Documents that the server does not send as downloads. */
 const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
 
-/** Opens a new tab only for files that the browser can display. A download would leave the new tab empty. */
+/** Opens no new tab for a download, which would leave the tab empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
@@ -62,7 +62,7 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 
 const columnHelper = createTableColumnHelper<FileRowFragment>()
 
-/** Creates the columns of the file list (specification §2), plus actions to change the visibility and to delete. */
+/** Specification §2, plus actions to change the visibility and to delete. */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([
     columnHelper.display({

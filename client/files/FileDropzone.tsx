@@ -6,7 +6,6 @@ import { FieldError } from '../ui/controls/FieldError'
 import { useFileDrop } from '../ui/controls/use-file-drop'
 
 interface Props {
-  /** Lets the parent focus and clear the input. */
   inputRef: RefObject<HTMLInputElement | null>
   file: File | undefined
   hint: string | undefined
@@ -15,7 +14,6 @@ interface Props {
   onSelect: (file: File | undefined) => void
 }
 
-/** A file input that also accepts a dropped file. */
 export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }: Props) {
   const id = useId()
   const { isOver, dropProps } = useFileDrop((files, fileList) => {

@@ -12,7 +12,7 @@ import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { formatMegabytes } from './upload-messages'
 import { FILES_PAGE_SIZE, type FileListState } from './use-files'
 
-/** The viewer's files, newest first (specification §2, File upload test page). */
+/** Newest first (specification §2, File upload test page). */
 export function FileList({ list }: { list: FileListState }) {
   const { rows, total, usage, error, loading, isRefreshing, page, setPage, refresh } = list
   const { setVisibility, confirmDelete, confirmDialog } = useFileActions()
@@ -71,7 +71,6 @@ export function FileList({ list }: { list: FileListState }) {
   )
 }
 
-/** Returns the actions on a file and the confirmation dialog to render. The actions report their results in toasts. */
 function useFileActions() {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()

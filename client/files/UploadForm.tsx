@@ -24,7 +24,7 @@ interface Props {
   onFilesChanged: () => Promise<void>
 }
 
-/** Uploads one file, private by default (specification §2 and §5, File upload). */
+/** Specification §2 and §5, File upload. */
 export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
   const form = useSchemaForm(uploadFileInput, defaultValues)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -119,6 +119,5 @@ export function UploadForm({ maxFileBytes, onFilesChanged }: Props) {
   )
 }
 
-/** Returns the server's message about the file field, if there is one. */
 const getFileError = (error: unknown): string | undefined =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === 'file')?.message : undefined

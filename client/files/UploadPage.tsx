@@ -8,7 +8,7 @@ import { useFiles } from './use-files'
 
 export const head = (): Head => ({ title: formatPageTitle('File Upload') })
 
-// Lazy, so that the form, its schema and the form library load in parallel with the data of the list.
+// The form, its schema and the form library load in parallel with the data of the list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
 /** Has the height of the form, to avoid a layout shift. */
@@ -20,7 +20,7 @@ const FormPlaceholder = () => (
   </div>
 )
 
-/** The upload form and the viewer's files (specification §2, File upload test page). */
+/** Specification §2, File upload test page. */
 export function Component() {
   const list = useFiles()
   const showFirstPage = async () => {

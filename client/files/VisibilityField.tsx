@@ -5,7 +5,7 @@ const options = [
   { value: 'true', label: 'Public', hint: 'Anyone with the link.' },
 ]
 
-/** Radio buttons for the visibility of a file. Accepts the props that react-hook-form's `register` returns. */
+/** Accepts the props that react-hook-form's `register` returns. */
 export const VisibilityField = (inputProps: ComponentProps<'input'>) => (
   <fieldset>
     <legend className="text-sm font-medium">Visibility</legend>

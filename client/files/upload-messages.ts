@@ -1,16 +1,15 @@
 import { BadResponseError, getErrorMessage, NetworkError, RequestError } from '../lib/api/request-error'
 
-/** Formats bytes as megabytes of 1024 × 1024 bytes, with at most one decimal: "12.5 MB". */
+/** Megabytes of 1024 × 1024 bytes, with at most one decimal: "12.5 MB". */
 export const formatMegabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 
-/** Returns true if the server responded with an error, false for a network failure and other errors. */
+/** False for a network failure and other errors without a response. */
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /**
  * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message, or a fallback.
- * If the response is not GraphQL, for example from a proxy, the server's message is the `error` field of the JSON body.
- * A NetworkError has a message of its own.
+ * A response that is not GraphQL, for example from a proxy, can have the message in the field `error`.
  */
 export function getUploadErrorMessage(error: unknown): string {
   if (error instanceof NetworkError)

@@ -10,7 +10,7 @@ export const FILES_PAGE_SIZE = 25
 
 export type FileListState = ReturnType<typeof useFiles>
 
-/** Loads one page of the viewer's files and keeps the signed URLs of the files valid. */
+/** Keeps the signed URLs of the files valid. */
 export function useFiles() {
   const [page, setPage] = useState(1)
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -28,8 +28,7 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // The list itself shows every error. A toast also reports an error without a server response, such as a network
-      // failure. An abort, for example when the user leaves the page, is not an error.
+      // The list itself shows every error. The toast also reports a refresh without a response, but not an abort.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../lib/use-stable-callback'
 
-/** Age at which the URLs are refreshed. Signed URLs are valid for at least 30 minutes. */
+/** Signed URLs are valid for at least 30 minutes. */
 const MAX_URL_AGE_MS = 10 * 60_000
 
-/** A short interval, so that stale URLs are noticed soon after the computer wakes up. */
+/** Short, so that stale URLs are noticed soon after the computer wakes up. */
 const CHECK_INTERVAL_MS = 30_000
 
 /** Calls `refresh` when the signed URLs in `data` are older than MAX_URL_AGE_MS and the page is visible. */

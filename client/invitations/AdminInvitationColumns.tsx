@@ -87,7 +87,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     }),
   ])
 
-/** Returns true if the link does not work because the sender may no longer send this invitation. */
+/** True if the link does not work because the sender may no longer send this invitation. */
 const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
   status === 'pending' && !isLinkValid
 

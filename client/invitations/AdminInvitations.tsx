@@ -31,7 +31,6 @@ const sortOptions: SortOptions<InvitationOrderField> = {
   descending: true,
 }
 
-/** The list of invitations. `onInvite` opens the dialog that creates an invitation. */
 export function AdminInvitations({ onInvite }: { onInvite: () => void }) {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', invitationStatusLabels)
@@ -72,10 +71,7 @@ const copyLink = ({ url }: InvitationRowFragment) => {
   if (url) void buildCopyAction('link', url).onSelect()
 }
 
-/**
- * Returns a function that resends an invitation. If the server emails the link, the function shows a toast; otherwise,
- * it calls `onNotEmailed`.
- */
+/** Shows a toast if the server emails the link; otherwise, calls `onNotEmailed`. */
 function useResend(onNotEmailed: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetchLists = useRefetchLists()

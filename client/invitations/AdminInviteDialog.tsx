@@ -4,7 +4,6 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { AdminInviteForm } from './AdminInviteForm'
 import type { SentInvitationFragment } from './documents.generated'
 
-/** The lead to invite. */
 export interface InvitedLead {
   id: number
   email: string
@@ -12,12 +11,12 @@ export interface InvitedLead {
 }
 
 interface Props {
-  /** Fills in the email and the name in the form. Undefined for an empty form. */
+  /** Fills in the email and the name in the form. */
   lead?: InvitedLead
   onClose: () => void
 }
 
-/** Invites a person. Then shows whether the server emails the link, and the link if the viewer may copy it. */
+/** Then shows whether the server emails the link, and the link if the viewer may copy it. */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

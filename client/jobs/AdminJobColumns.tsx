@@ -10,7 +10,7 @@ import { jobTypeLabels } from './job-labels'
 
 const columnHelper = createTableColumnHelper<JobRowFragment>()
 
-/** Creates the columns of the list of jobs. Jobs in the states `failed` and `retrying` have a Retry button. */
+/** Jobs in the states `failed` and `retrying` have a Retry button. */
 export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.display({

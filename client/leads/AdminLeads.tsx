@@ -27,7 +27,7 @@ const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
 type RowHandlers = Record<'onView' | 'onInvite' | 'onDelete', (lead: LeadRowFragment) => void>
 
-/** Creates the columns of the leads table (specification §2, Admin dashboard). */
+/** Specification §2, Admin dashboard. */
 const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
@@ -80,7 +80,6 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
     }),
   ])
 
-/** The list of leads. `onInvite` opens the dialog that invites a lead. */
 export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => void }) {
   const list = useListState(sortOptions)
   const result = useAdminLeadsQuery(list.getQueryOptions({}))
@@ -122,7 +121,6 @@ export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => 
   )
 }
 
-/** Returns `confirmDelete`, which deletes a lead after confirmation, and the `confirmDialog` to render. */
 function useDeleteLead() {
   const [deleteLead] = useDeleteLeadMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, email }: LeadRowFragment) => ({

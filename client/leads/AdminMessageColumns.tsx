@@ -21,8 +21,7 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      // In stacked rows, `line-clamp` limits a title to two lines. It has no effect on inner elements with hidden
-      // overflow, so the class makes the overflow of TruncatedText visible.
+      // In stacked rows, `line-clamp` has no effect on inner elements with hidden overflow.
       meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),

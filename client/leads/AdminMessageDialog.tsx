@@ -17,10 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * A contact message with actions to reply, mark as answered and delete. Opening a new message marks it as read, so a
- * list filtered by status may no longer contain it. The dialog therefore reads the message from the Apollo cache.
- */
+/** Reads the message from the cache: marking it as read can remove it from a filtered list. */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({
     fragment: MessageRowFragmentDoc,

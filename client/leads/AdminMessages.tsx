@@ -26,7 +26,7 @@ const sortOptions: SortOptions<ContactMessageOrderField> = {
   descending: true,
 }
 
-/** The contact messages and their status. Opening a new message marks it as read. */
+/** Opening a new message marks it as read. */
 export function AdminMessages() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', messageStatusLabels)

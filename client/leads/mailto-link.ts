@@ -1,9 +1,8 @@
-/** Builds a mailto URL. RFC 6068 requires an unencoded "@" and encoded parts around it. */
+/** RFC 6068 requires an unencoded "@" and encoded parts around it. */
 export function mailtoLink(email: string, subject?: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@')
   return `mailto:${address}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }
 
-/** Builds the mailto URL that replies to a contact message. */
 export const buildReplyLink = ({ email, subject }: { email: string; subject: string }): string =>
   mailtoLink(email, `Re: ${subject}`)

@@ -5,11 +5,11 @@ interface Props {
   iso: string
   /** Prevents "in 2 seconds" for past events when the browser's clock is behind the server's. */
   isPast?: boolean
-  /** For a scheduled event. Shows "due now" instead of a past time if the event is late. */
+  /** Shows "due now" if the event is late. */
   isFuture?: boolean
 }
 
-/** A relative time with the full date in a tooltip (specification §2, Credit code manager). */
+/** The tooltip shows the full date (specification §2, Credit code manager). */
 export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const isDue = isFuture && new Date(iso).getTime() <= Date.now()
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()

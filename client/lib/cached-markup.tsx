@@ -1,19 +1,18 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 
-/** The function that returns cached markup, or renders and caches the children. Null without a cache (browser). */
+/** Returns cached markup, or renders and caches the children. Null in the browser. */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
 interface Props extends ComponentProps<'div'> {
   as: 'article' | 'aside' | 'div' | 'footer'
-  /** Contains all values that the markup depends on. Null to render without the cache. */
+  /** Contains all values that the markup depends on. Null bypasses the cache. */
   cacheKey: string | null
 }
 
 /**
- * An element whose rendered children the server caches by `cacheKey`. The browser hydrates the element as usual. The
- * server renders the children separately from the page, so the only React context that the children can read is the
- * router's location. The children must not preload images, because React would add the preload links to the cached
- * markup.
+ * The server caches the rendered children by `cacheKey`. The children are rendered separately from the page, so the
+ * router's location is the only React context that they can read. They must not preload images, because React would add
+ * the preload links to the cached markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)

@@ -1,7 +1,4 @@
-/**
- * Returns a function that formats dates. The function creates its `Intl` object on the first call instead of at
- * import, because the creation is slow.
- */
+/** Creates the `Intl` object on the first call instead of at import, because its creation is slow. */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined
   return (date: Date): string => {
@@ -17,7 +14,7 @@ const createInstantFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 
-/** Units with their lengths in seconds, longest first. */
+/** Lengths in seconds. */
 const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -27,9 +24,8 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// The following three formatters use UTC, so that readers and editors see the same date of a post. The server calls
-// these formatters as well: UTC and English month names prevent hydration mismatches. The formatters do not use Intl,
-// because the first Intl object delays the hydration of the blog.
+// These three formatters use UTC, so that readers and editors see the same date and hydration does not differ from the
+// server. They do not use Intl, because the first Intl object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -38,34 +34,34 @@ const formatUtcDate = (iso: string, monthLength?: number): string => {
   return `${MONTHS[date.getUTCMonth()]?.slice(0, monthLength)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-/** Formats an ISO 8601 instant as "March 3, 2026" (UTC). */
+/** Formats as "March 3, 2026" (UTC). */
 export const formatLongDate = (iso: string): string => formatUtcDate(iso)
 
-/** Formats an ISO 8601 instant as "Mar 3, 2026" (UTC). */
+/** Formats as "Mar 3, 2026" (UTC). */
 export const formatShortDate = (iso: string): string => formatUtcDate(iso, 3)
 
-/** Formats an ISO 8601 instant as "March 3, 2026, 16:05 UTC". */
+/** Formats as "March 3, 2026, 16:05 UTC". */
 export const formatUtcDateTime = (iso: string): string =>
   `${formatUtcDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 
-// The following four formatters use the time zone of the browser, so the server must not call them.
+// These four formatters use the time zone of the browser. The server must not call them.
 
-/** Formats an ISO 8601 instant as "March 3, 2026" in local time. */
+/** Formats as "March 3, 2026" in local time. */
 export const formatLocalLongDate = createInstantFormatter({ dateStyle: 'long' })
 
-/** Formats an ISO 8601 instant as "Mar 3, 2026" in local time. */
+/** Formats as "Mar 3, 2026" in local time. */
 export const formatLocalShortDate = createInstantFormatter({ dateStyle: 'medium' })
 
-/** Formats an ISO 8601 instant as "March 3, 2026 at 4:05 PM" in local time. */
+/** Formats as "March 3, 2026 at 4:05 PM" in local time. */
 export const formatLocalDateTime = createInstantFormatter({ dateStyle: 'long', timeStyle: 'short' })
 
-/** Formats an ISO 8601 instant as "4:05 PM" in local time. */
+/** Formats as "4:05 PM" in local time. */
 export const formatLocalTime = createInstantFormatter({ timeStyle: 'short' })
 
-/** Formats a number as "12,500". */
+/** Formats as "12,500". */
 export const formatCount = (number: number): string => number.toLocaleString('en-US')
 
-/** Formats an ISO 8601 instant relative to `now` (milliseconds): "3 days ago", "in 2 hours" (specification §9). */
+/** Formats as "3 days ago" or "in 2 hours" (specification §9). `now` is in milliseconds. */
 export function formatRelativeTime(iso: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
   const [unit, unitSeconds] = RELATIVE_UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
@@ -73,5 +69,5 @@ export function formatRelativeTime(iso: string, now: number = Date.now()): strin
   return relativeFormat.format(Math.trunc(seconds / unitSeconds), unit)
 }
 
-/** Formats bytes as "12.50 KB" (specification §9). */
+/** Formats as "12.50 KB" (specification §9). */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`

@@ -1,13 +1,11 @@
 import { site } from './site'
 
-/** The metadata of a page for browsers, search engines and link previews. Paths are site-relative. */
+/** Metadata for browsers, search engines and link previews. Paths are site-relative. */
 export interface Head {
   title: string
   description?: string
   canonical?: string
-  /** The previous page of a list. */
   prev?: string
-  /** The next page of a list. */
   next?: string
   image?: string
   /** Pixels. */
@@ -15,7 +13,7 @@ export interface Head {
   type?: 'website' | 'article'
   robots?: string
   article?: { publishedAt: string; modifiedAt: string; author?: string; section?: string; tags: string[] }
-  /** Builds the schema.org data. `toAbsoluteUrl` resolves site-relative paths. */
+  /** `toAbsoluteUrl` resolves site-relative paths. */
   jsonLd?: (toAbsoluteUrl: (path: string) => string) => Record<string, unknown>
 }
 
@@ -24,7 +22,7 @@ export interface HeadContext {
   url: URL
 }
 
-/** Appends the site name to a page title. The blog has its own format. */
+/** The blog has its own format. */
 export const formatPageTitle = (title: string): string => `${title} | ${site.name}`
 
 /** Updates the document head after a client-side navigation. Returns the cleanup function. */
@@ -41,10 +39,9 @@ export function applyHead(head: Head): () => void {
   }
 }
 
-/** Tags for crawlers and link previews. Only the server writes them; the cleanup of `applyHead` removes them. */
+/** Only the server writes these tags; the cleanup of `applyHead` removes them. */
 const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
-/** Creates or updates the tag whose attribute `nameAttribute` equals `name`. Without a value, removes the tag. */
 function setTag(
   tagName: string,
   nameAttribute: string,

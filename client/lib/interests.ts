@@ -1,4 +1,4 @@
-/** The areas of interest with their labels (specification §3, Lead), in the order in which the form lists them. */
+/** In the order of the form (specification §3, Lead). */
 export const interestOptions = [
   { value: 'narrative', label: 'How stories about a market form and spread' },
   { value: 'social', label: 'How people influence each other’s choices' },
@@ -10,6 +10,5 @@ export const interestOptions = [
 
 type Interest = (typeof interestOptions)[number]['value']
 
-/** Returns the label of an interest, or the interest itself if it has no label. */
 export const getInterestLabel = (interest: Interest): string =>
   interestOptions.find(({ value }) => value === interest)?.label ?? interest

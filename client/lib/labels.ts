@@ -1,4 +1,4 @@
-// Labels of enum values in tables, badges, filters and forms. Selects and filters list them in this order.
+// Selects and filters list the values in this order.
 
 export const roleLabels = { user: 'User', admin: 'Admin' }
 
@@ -32,7 +32,7 @@ export const deliveryStateLabels = {
   canceled: 'Canceled',
 }
 
-/** See specification §2, Organizations tab. */
+/** Specification §2, Organizations tab. */
 export const organizationTypeLabels = {
   business: 'Business',
   education: 'Education',
@@ -41,7 +41,6 @@ export const organizationTypeLabels = {
   other: 'Other',
 }
 
-/** Converts labels to the options of a select or a segmented control. */
 export const toOptions = <TValue extends string>(labels: Record<TValue, string>): { value: TValue; label: string }[] =>
   // Object.keys returns string[], although the keys of the record are the enum values.
   (Object.keys(labels) as TValue[]).map(value => ({ value, label: labels[value] }))

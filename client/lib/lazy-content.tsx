@@ -4,13 +4,12 @@ import { LoadError } from '../ui/feedback/LoadError'
 import { isServerReachable } from './api/rest'
 
 /**
- * Returns a component that loads its code when it is first rendered, and a function that loads the code earlier. When
- * loading fails (offline, or after a new release), the component shows an error with a retry button, and the rest of
- * the page stays visible. Render the component inside Suspense.
+ * Returns a component that loads its code when it is first rendered, and a function that loads the code earlier. A
+ * failed load shows an error with a retry button. Render the component inside Suspense.
  */
 export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
   const load = async () => ({ default: await loadComponent() })
-  // React.lazy caches a failure: a retry needs a new component.
+  // React.lazy caches a failure, so a retry needs a new component.
   let latestContent = lazy(load)
   function LazyContent(props: TProps) {
     const [Content, setContent] = useState(() => latestContent)
@@ -30,9 +29,8 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Loads the code again and resolves to true on success. Reloads the page if loading fails although the server is
- * reachable. The reload is needed because Chromium does not refetch a module that failed to load, and because a new
- * release removes the modules of the previous release.
+ * Resolves to true on success. If the server is reachable, reloads the page on failure: Chromium does not refetch a
+ * module that failed to load, and a new release removes the modules of the previous one.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {

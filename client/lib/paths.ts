@@ -1,4 +1,3 @@
-/** The paths of all pages that the client links to. */
 export const paths = {
   home: '/',
   features: '/#features',
@@ -15,7 +14,7 @@ export const paths = {
   adminBlog: '/admin/blog',
   buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   buildBlogListPath,
-  /** Builds the path of the contact page with the subject filled in: "Application: {position}". */
+  /** The contact form has the subject "Application: {position}". */
   buildApplicationPath: (position: string) => `/contact?${new URLSearchParams({ position })}`,
 } as const
 
@@ -25,7 +24,7 @@ export interface BlogFilter {
   category?: string
 }
 
-/** Builds the path of the blog list. The first page has no page parameter. */
+/** The first page has no page parameter. */
 function buildBlogListPath({ page = 1, tag, category }: BlogFilter): string {
   const query = new URLSearchParams()
   if (category) query.set('category', category)

@@ -144,7 +144,7 @@ const OpenPositionsLink = () => (
   </Link>
 )
 
-/** A curve with two marks: the shift of the cause, and the visible result 12 to 24 months later. */
+/** The shift of the cause, and the visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
   <svg
     viewBox="0 0 420 230"

@@ -86,14 +86,14 @@ export const Component = () => (
   </>
 )
 
-/** Converts polar coordinates of the dial to a point. Degrees are clockwise from the top. */
+/** Degrees are clockwise from the top. */
 const toCartesian = (radius: number, degrees: number) => {
   const radians = (degrees * Math.PI) / 180
   return { x: 300 + radius * Math.sin(radians), y: 240 - radius * Math.cos(radians) }
 }
 const positionMarkers = [toCartesian(120, -68), toCartesian(196, -40), toCartesian(120, -12), toCartesian(196, 12)]
 
-/** A radar dial with four dashed markers for the open positions. */
+/** Four dashed markers stand for the open positions. */
 const DialFigure = () => (
   <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="w-full max-w-md">
     {[60, 120, 196].map(radius => (

@@ -15,7 +15,7 @@ const steps = [
   },
 ]
 
-/** The steps after a signup. The dates are added on the client, because they depend on the visitor's time zone. */
+/** The dates depend on the visitor's time zone, so the client adds them. */
 export function NextSteps() {
   const [today, setToday] = useState<Date | null>(null)
   useEffect(() => setToday(new Date()), [])

@@ -6,7 +6,6 @@ interface Props {
   figure?: ReactNode
 }
 
-/** The dark header of a marketing page: title, introduction, optional figure and a tick scale. */
 export const PageHero = ({ title, children, figure }: Props) => (
   <header className="theme-dark overflow-clip">
     <div className="page grid items-end gap-12 md:gap-8 lg:gap-12 pt-[clamp(3.5rem,8vw,6.5rem)] pb-[clamp(3rem,6vw,5rem)] md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Anchor id of the section. */
   id: string
-  /** Short label in the left margin. */
+  /** Label in the left margin. */
   marginLabel: string
   title: string
   introduction?: ReactNode
@@ -11,7 +10,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A page section with a margin label, a heading and an optional introduction. */
 export const Section = ({ id, marginLabel, title, introduction, className = '', children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">

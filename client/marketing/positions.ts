@@ -1,4 +1,4 @@
-/** The open positions (specification §2, Careers page). */
+/** Specification §2, Careers page. */
 export const positions = [
   {
     title: 'Causal Inference Researcher',

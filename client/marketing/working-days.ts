@@ -1,6 +1,6 @@
 import { createDateFormatter } from '../lib/format'
 
-/** Adds `days` working days (Monday to Friday) to a date, in the local time zone. */
+/** Adds working days (Monday to Friday) in the local time zone. */
 export function addWorkingDays(start: Date, days: number): Date {
   const day = new Date(start)
   for (let remaining = days; remaining > 0; ) {
@@ -11,5 +11,5 @@ export function addWorkingDays(start: Date, days: number): Date {
   return day
 }
 
-/** Formats a date as "Fri, Nov 20", in the local time zone. */
+/** Formats as "Fri, Nov 20" in the local time zone. */
 export const formatDay = createDateFormatter({ weekday: 'short', month: 'short', day: 'numeric' })

@@ -28,7 +28,7 @@ export function OrganizationDetails({ organization }: { organization: Organizati
   )
 }
 
-/** A row that names all empty details. */
+/** Names all empty details. */
 const MissingDetails = ({ terms }: { terms: readonly string[] }) =>
   terms.length > 0 && (
     <DescriptionItem term="Not provided">

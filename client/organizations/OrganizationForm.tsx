@@ -17,7 +17,6 @@ import { useCreateOrganization, useOrganizationActions } from './use-organizatio
 
 const detailFields = new Set(['website', 'address', 'city', 'state', 'postalCode', 'country'])
 
-/** Returns the values of an organization, or of an empty form. */
 const getInitialValues = (organization: Organization | undefined): typeof emptyValues =>
   organization
     ? {
@@ -46,7 +45,7 @@ const emptyValues: Required<CreateOrganizationInput> = {
 }
 
 interface Props {
-  /** The organization to edit. Without it, the form creates an organization (specification §5, Create organization). */
+  /** Without it, the form creates an organization (specification §5, Create organization). */
   organization?: Organization
   onDone: () => void
 }
@@ -57,7 +56,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const form = useSchemaForm(createOrganizationInput, getInitialValues(organization))
   const { dirtyFields } = form.formState
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
-  // Opens the details before one of their fields is focused as invalid, because a hidden field cannot take the focus.
+  // A hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
     if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setAreDetailsOpen(true))
   }

@@ -10,13 +10,13 @@ import type { Organization } from './organization'
 
 interface Props {
   organizations: Organization[]
-  /** Index of the first newly loaded card. This card takes the focus. */
+  /** Index of the first newly loaded card, which takes the focus. */
   focusIndex?: number
-  /** Returns the element that takes the focus after the viewer deletes or leaves the selected organization. */
+  /** Returns the element to focus after the viewer deletes or leaves the selected organization. */
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The organization cards. The panel of the selected card opens below the row of the card. */
+/** The panel of the selected card opens below the row of the card. */
 export function OrganizationGrid({ organizations, focusIndex, getFallbackFocus }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()

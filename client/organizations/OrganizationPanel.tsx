@@ -16,11 +16,10 @@ interface Props {
   organization: Organization
   /** Called after the viewer has deleted or left the organization. */
   onRemoved: () => void
-  /** Returns the element that takes the focus after the viewer deletes or leaves the organization. */
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The selected organization: details or members (specification §2 and §4, Organizations). */
+/** Details or members (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocus }: Props) {
   const [isShowingMembers, setIsShowingMembers] = useState(false)
   const [isEditing, setIsEditing] = useState(false)

@@ -16,7 +16,7 @@ import { ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 const loadForm = () => import('./OrganizationForm')
 const OrganizationForm = lazy(() => loadForm().then(module => ({ default: module.OrganizationForm })))
 
-/** The viewer's organizations and the dialog that creates an organization (specification §2, Organizations tab). */
+/** Specification §2, Organizations tab. */
 export function OrganizationsTab() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function OrganizationsTab() {
 
 interface ListProps {
   onCreate: () => void
-  /** The heading that takes the focus after the viewer deletes or leaves the selected organization. */
+  /** The heading takes the focus after the viewer deletes or leaves the selected organization. */
   titleRef: { current: HTMLHeadingElement | null }
 }
 
@@ -91,10 +91,10 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
   )
 }
 
-/** Formats the inline load error (specification §8). */
+/** Specification §8. */
 const formatLoadError = (error: unknown) => `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** Removes duplicates. A new organization is appended immediately, and a later page can contain it again. */
+/** A new organization is appended immediately, and a later page can contain it again. */
 const removeDuplicates = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]

@@ -6,7 +6,7 @@ export const ORGANIZATIONS_PAGE_SIZE = 100
 
 export const MEMBERS_PAGE_SIZE = 100
 
-/** Joins address, city, state and postal code with commas (specification §2, Organizations tab). Omits empty parts. */
+/** Omits empty parts (specification §2, Organizations tab). */
 export const formatAddress = ({
   address,
   city,
@@ -15,7 +15,7 @@ export const formatAddress = ({
 }: Pick<Organization, 'address' | 'city' | 'state' | 'postalCode'>): string =>
   [address, city, state, postalCode].filter(Boolean).join(', ')
 
-/** Returns the link to a website, or undefined if `website` is not an http or https URL. */
+/** Returns undefined if `website` is not an http or https URL. */
 export function parseWebsiteLink(website: string | null): { href: string; label: string } | undefined {
   if (!website || !URL.canParse(website)) return undefined
   const { protocol, href, host, pathname, search } = new URL(website)

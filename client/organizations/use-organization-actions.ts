@@ -31,10 +31,7 @@ function requireOrganization<T>(organization: T | undefined): T {
   return organization
 }
 
-/**
- * Returns a function that creates an organization and adds it to the cached list. The function shows a toast with the
- * result (see withResultToast). If the creation fails, the function rejects.
- */
+/** Adds the created organization to the cached list. See withResultToast for toasts and rejections. */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
@@ -46,10 +43,7 @@ export function useCreateOrganization() {
     )
 }
 
-/**
- * Returns the owner's actions on an organization. Each action shows a toast with its result (see withResultToast). A
- * failed action rejects.
- */
+/** See withResultToast for toasts and rejections. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -67,10 +61,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
       withResultToast('Role changed', 'Operation failed', 'Could not change the role', () =>
         updateOrganizationMember({ variables: { organizationId: requireOrganization(organization).id, userId, role } }),
       ),
-    /**
-     * Offers the organization to a member. If the viewer is an administrator, the server transfers it without an
-     * offer. `isImmediate` determines only the title of the toast.
-     */
+    /** A transfer by an administrator needs no acceptance. `isImmediate` only selects the title of the toast. */
     transferTo: ({ userId }: Member, isImmediate: boolean) =>
       withResultToast(
         isImmediate ? 'Organization transferred' : 'Transfer offered',
@@ -118,9 +109,8 @@ export function useOrganizationActions(organization: Organization | undefined) {
 }
 
 /**
- * Runs an action and shows a success or error toast (specification §8). For a failed request, the error toast shows
- * `failureMessage`, not the server's message. Forms show the server's messages about invalid fields beside the fields.
- * If the session has ended, no toast is shown, because a dialog or the login page reports the end of the session.
+ * Shows a success or error toast (specification §8). For a failed request, the toast shows `failureMessage`, because
+ * forms show the server's messages beside the fields. If the session has ended, no toast is shown.
  * @throws the error of the action
  */
 async function withResultToast(
@@ -134,7 +124,7 @@ async function withResultToast(
     toast({ title: successTitle })
   } catch (error) {
     if (error instanceof RefreshError) throw error
-    // For other errors, such as "No organization selected", the toast shows the message of the error.
+    // Other errors, such as "No organization selected", have their own message.
     const description = error instanceof RequestError ? failureMessage : getErrorMessage(error) || failureMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
     throw error

@@ -12,10 +12,7 @@ import { TrendChart } from './TrendChart'
 
 const PERIOD_DAYS = 30
 
-/**
- * The metrics and the lists to which they link. `isDailyCount` is true for a count of events in the last 30 days, and
- * false for a current total.
- */
+/** `isDailyCount` is true for a count of events in the last 30 days, and false for a current total. */
 const metrics = [
   { name: 'newLeads', label: 'New leads', isDailyCount: true, to: `${paths.admin}?tab=leads` },
   { name: 'redemptions', label: 'Redemptions', isDailyCount: true, to: `${paths.admin}?tab=credits&status=all` },
@@ -23,10 +20,7 @@ const metrics = [
   { name: 'publishedPosts', label: 'Published posts', isDailyCount: false, to: `${paths.adminBlog}?status=published` },
 ] as const
 
-/**
- * Four metrics with their trends over 30 days, at the top of the Users tab. The layout depends on the width of the
- * nearest CSS container.
- */
+/** Four metrics with their trends over 30 days. The layout depends on the width of the nearest CSS container. */
 export function AdminOverview() {
   const result = useAdminOverviewQuery(listQueryOptions)
   const overview = getLatestData(result)?.adminOverview
@@ -113,10 +107,7 @@ const MetricSkeleton = ({ label }: { label: string }) => (
   </MetricLayout>
 )
 
-/**
- * The layout of a metric and of its skeleton. Both have the same height. If the change does not fit beside the label of
- * the metric, the change wraps to a second line, and the layout clips the second line.
- */
+/** A change that does not fit beside the label wraps to a second line, which is clipped. */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>
     <span className="flex h-[1lh] flex-wrap items-baseline justify-between gap-x-1 gap-y-3 overflow-clip [overflow-clip-margin:6px] text-xs tracking-tight text-muted @3xl:gap-x-2 @3xl:text-sm @3xl:tracking-normal">
@@ -129,21 +120,21 @@ const MetricLayout = ({ label, value, children }: { label: ReactNode; value: Rea
   </>
 )
 
-/** Formats a change as "+4". Abbreviates changes of 100,000 and more: "+819K". */
+/** Formats as "+4". Abbreviates changes of 100,000 and more: "+819K". */
 const formatChange = (change: number): string => {
   if (change === 0) return '±0'
   const amount = Math.abs(change)
   return `${change > 0 ? '+' : '−'}${amount < 1e5 ? formatCount(amount) : formatCompact(amount, amount < 1e6 ? 0 : 1)}`
 }
 
-/** Formats a change as "up 4 from the previous 30 days". */
+/** Formats as "up 4 from the previous 30 days". */
 const formatComparison = (change: number): string => {
   const period = `from the previous ${PERIOD_DAYS} days`
   if (change === 0) return `unchanged ${period}`
   return `${change > 0 ? 'up' : 'down'} ${formatCount(Math.abs(change))} ${period}`
 }
 
-/** Formats a count. Abbreviates counts of one million and more: "1.2M". */
+/** Abbreviates counts of one million and more: "1.2M". */
 const formatLargeCount = (value: number): string => (value < 1e6 ? formatCount(value) : formatCompact(value, 1))
 
 const formatCompact = (value: number, maximumFractionDigits: number): string =>

@@ -1,25 +1,22 @@
 interface Props {
   /** One value for each day, oldest first. */
   dailyValues: readonly number[]
-  /** True if the values count the events of each day, drawn as bars. False if they are totals, drawn as steps. */
+  /** True for counts of events, drawn as bars. False for totals, drawn as steps. */
   isDailyCount?: boolean
   /** Draws only the baseline and its ticks. */
   isPending?: boolean
 }
 
-// All lengths and positions are in view box units.
+// Lengths and positions are in view box units.
 const VIEWBOX_WIDTH = 300
 const VIEWBOX_HEIGHT = 36
-/** The bars extend up from this line, and the ticks of the scale extend down from this line. */
+/** The bars are above this line, the ticks below. */
 const BASELINE_Y = 29
 const TOP_Y = 4
 /** Smallest distance between a total and the baseline. */
 const TOTALS_GAP = 4
 
-/**
- * The trend of a metric above a scale with a tick for each day. The tick of the last day and every seventh tick before
- * it are longer. Screen readers skip the chart.
- */
+/** The last day and every seventh day before it have longer ticks. Screen readers skip the chart. */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
   const toX = (day: number) => round((day + 0.5) * dayWidth)
@@ -57,11 +54,7 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
   )
 }
 
-/**
- * Returns a function that converts a value to its vertical position. For counts, the value range starts at zero. For
- * totals, the value range can start above zero. This range spans at least a tenth of the largest total, so that small
- * changes look small.
- */
+/** The range of totals spans at least a tenth of the largest total, so that small changes look small. */
 function createYScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)
   const min = isDailyCount ? 0 : Math.min(...dailyValues)

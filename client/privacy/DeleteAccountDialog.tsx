@@ -11,7 +11,6 @@ import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
 import { useDeleteAccountMutation } from './hooks.generated'
 
-/** Asks for the password and deletes the viewer's account. */
 export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [deleteAccount] = useDeleteAccountMutation({ fetchPolicy: 'no-cache' })
   const navigate = useNavigate()
@@ -34,7 +33,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       description="You will be signed out everywhere, and your name and email address will be removed. Posts and credit transactions remain under a pseudonym. This action cannot be undone."
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate className="mt-5 space-y-4">
-        {/* Password managers read the username from this field. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current Password"

@@ -13,7 +13,6 @@ import { useExportMyDataMutation } from './hooks.generated'
 const loadDialog = () => import('./DeleteAccountDialog')
 const DeleteAccountDialog = lazy(() => loadDialog().then(module => ({ default: module.DeleteAccountDialog })))
 
-/** Lets the viewer download their data and delete their account. */
 export function PrivacySection({ username }: { username: string }) {
   const [download, isDownloading] = useDownload()
   const { dialog, open, close } = useDialog<'delete'>()

@@ -9,10 +9,8 @@ import type { SecurityEventRowFragment } from './documents.generated'
 import { useSecurityEventsQuery } from './hooks.generated'
 import { describeSecurityEvent } from './security-event-text'
 
-/** Number of events that the first query and each press of "Show more" load. */
 const PAGE_SIZE = 5
 
-/** The security events of the viewer's account, newest first. */
 export const SecurityActivity = () => (
   <Section titleId="activity-title" title="Recent activity">
     <ActivityContent />
@@ -48,7 +46,7 @@ function ActivityContent() {
 
 interface ListProps {
   events: readonly SecurityEventRowFragment[]
-  /** Index of the first newly loaded event. This event takes the focus. */
+  /** Index of the first newly loaded event, which takes the focus. */
   focusIndex?: number
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
 import type { SessionRowFragment } from './documents.generated'
 
-/** Number of sessions that are shown until the user presses "Show all". */
+/** Sessions that are shown until the user presses "Show all". */
 const SHORT_LIST_LENGTH = 5
 
 interface Props {
@@ -22,9 +22,7 @@ interface Props {
   onRevoke: (session: SessionRowFragment) => void
 }
 
-/**
- * The sessions of a user, with loading and error states. The current session is first and has no sign-out button.
- */
+/** The current session is first and has no sign-out button. */
 export function SessionList({ titleId, sessions, error, onRetry, onRevoke }: Props) {
   const [showAll, setShowAll] = useState(false)
   const hasMore = !showAll && sessions !== undefined && sessions.length > SHORT_LIST_LENGTH

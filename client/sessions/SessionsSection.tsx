@@ -6,7 +6,6 @@ import { useSessionsQuery } from './hooks.generated'
 import { SessionList } from './SessionList'
 import { useRevokeSessions } from './use-revoke-sessions'
 
-/** The sessions of the viewer. All except the current one can be revoked, individually or together. */
 export function SessionsSection() {
   const result = useSessionsQuery(listQueryOptions)
   const titleRef = useRef<HTMLHeadingElement>(null)

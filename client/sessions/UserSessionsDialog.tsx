@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sessions of a user, for administrators. The administrator's current session cannot be revoked here. */
+/** The administrator's current session cannot be revoked here. */
 export function UserSessionsDialog({ user: { id, username }, onClose }: Props) {
   const result = useUserSessionsQuery({ ...listQueryOptions, variables: { id } })
   const titleRef = useRef<HTMLHeadingElement>(null)

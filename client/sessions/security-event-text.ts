@@ -2,7 +2,6 @@ import type { SecurityEventRowFragment } from './documents.generated'
 
 type Action = SecurityEventRowFragment['action']
 
-/** Titles of the events in `User.securityEvents`. */
 const TITLES: Partial<Record<Action, string>> = {
   login: 'Signed in',
   loginFailure: 'Failed sign-in',
@@ -39,24 +38,24 @@ const FAILURE_REASONS: Record<string, string> = {
   tooManyFailures: 'Too many attempts',
 }
 
-/** Returns the title of an event, such as "Signed in", and its details, such as the device and the address. */
+/** The title is, for example, "Signed in". The details are, for example, the device and the address. */
 export function describeSecurityEvent({ action, details: eventDetails }: SecurityEventRowFragment): {
   title: string
   details: string[]
 } {
   const detailsByKey = new Map<string, unknown>(Object.entries(eventDetails ?? {}))
-  /** Returns a list that contains the detail, or an empty list if the detail is absent, empty or not a string. */
+  /** Returns an empty list if the detail is absent, empty or not a string. */
   const toDetailList = (key: string) => {
     const value = detailsByKey.get(key)
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // Omits the default name of a factor, because the title contains this name: "Passkey added".
+  // The title contains the default name of a factor: "Passkey added".
   const names = toDetailList('name').filter(name => title !== `${name} added`)
   const reasons = toDetailList('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,
-    // The set removes a duplicate: a passkey can have the same name as the device.
+    // A passkey can have the same name as the device.
     details: [...new Set([...names, ...reasons, ...toDetailList('device'), ...toDetailList('address')])],
   }
 }

@@ -6,11 +6,7 @@ import { useRevokeOtherSessionsMutation, useRevokeSessionMutation } from './hook
 
 const refetchOptions = { refetchQueries: [SecurityEventsDocument] }
 
-/**
- * Returns functions that revoke sessions after a confirmation, and the dialog to render.
- * @param getFallbackFocus returns the element to focus if useReturnFocus finds neither the pressed button nor a
- * replacement for the button
- */
+/** @param getFallbackFocus returns the element to focus if useReturnFocus finds no other element */
 export function useRevokeSessions(getFallbackFocus: () => HTMLElement | null) {
   const [revokeSession] = useRevokeSessionMutation(refetchOptions)
   const [revokeOtherSessions] = useRevokeOtherSessionsMutation(refetchOptions)

@@ -38,7 +38,7 @@ interface RowHandlers {
   onStatusChange: ReturnType<typeof useStatusChange<ProjectStatus>>
 }
 
-/** Creates the columns of the projects table (specification §2, Admin dashboard). */
+/** Specification §2, Admin dashboard. */
 const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),

@@ -39,7 +39,7 @@ interface RowHandlers {
   onStatusChange: ReturnType<typeof useStatusChange<TenantStatus>>
 }
 
-/** Creates the columns of the tenants table (specification §2, Admin dashboard). */
+/** Specification §2, Admin dashboard. */
 const createTenantColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),

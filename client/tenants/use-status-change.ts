@@ -9,7 +9,7 @@ interface StatusRow<TStatus extends string> {
   status: TStatus
 }
 
-/** Returns a function that changes the status of a row and shows a toast with an undo action. */
+/** The toast has an undo action. */
 export function useStatusChange<TStatus extends string>(update: (id: number, status: TStatus) => Promise<unknown>) {
   const runUndoable = useUndoableAction()
   return useStableCallback(({ id, name, status: previousStatus }: StatusRow<TStatus>, status: TStatus) => {
@@ -22,10 +22,7 @@ export function useStatusChange<TStatus extends string>(update: (id: number, sta
   })
 }
 
-/**
- * Builds the menu items that change the status of a row: one for each status except the current one. `actions` contains
- * the label of the item for each status, for example "Archive".
- */
+/** Omits the current status. `actions` contains the label of the item for each status, for example "Archive". */
 export const buildStatusItems = <TStatus extends string>(
   row: StatusRow<TStatus>,
   actions: readonly { status: TStatus; label: string; isDanger?: boolean }[],

@@ -2,10 +2,9 @@ import { useComboboxSearch } from '../lib/search/use-combobox-search'
 import type { FindTenantsQuery, FindUsersQuery } from './documents.generated'
 import { FindTenantsDocument, FindUsersDocument } from './documents.generated'
 
-/** Returns a function that finds users by name, username or email. */
+/** Finds users by name, username or email. */
 export const useUserSearch = () => useComboboxSearch(FindUsersDocument, toUserOptions)
 
-/** Returns a function that finds tenants by name. */
 export const useTenantSearch = () => useComboboxSearch(FindTenantsDocument, toTenantOptions)
 
 const toUserOptions = ({ users }: FindUsersQuery) =>

@@ -5,7 +5,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
-/** Aligns body cells at the top, because the cells of a row can have different numbers of lines. */
+/** The cells of a row can have different numbers of lines. */
 const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([
@@ -15,7 +15,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       isTitle: true,
       tableHasFewColumns: true,
-      // Removes the two-line limit that titles have in stacked rows: this cell also contains the deprecation reason.
+      // Removes the two-line limit of titles in stacked rows: this cell also contains the deprecation reason.
       className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
     },
     cell: ({ row: { original: use } }) => (
@@ -53,7 +53,7 @@ export const deprecatedUseColumns = columnHelper.columns([
   }),
 ])
 
-/** A schema coordinate such as `Query.users`. A coordinate that is too long for one line breaks after the dot. */
+/** A schema coordinate such as `Query.users`. A long one breaks after the dot. */
 function Coordinate({ children }: { children: string }) {
   const memberIndex = children.indexOf('.') + 1
   return (
@@ -70,7 +70,6 @@ const renderInlineCode = (text: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep their order
   text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
 
-/** The name and the owner of a token. In the table layout, the owner is on a second line. */
 function Token({ token }: { token: DeprecatedUseRowFragment['apiToken'] }) {
   const [name, owner] = token
     ? [token.name, token.serviceAccount?.name ?? token.owner.displayName]

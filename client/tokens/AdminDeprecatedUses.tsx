@@ -5,11 +5,7 @@ import { DataTable } from '../ui/tables/DataTable'
 import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
-/**
- * A table of the deprecated elements of the GraphQL API that clients have used. A row counts the uses of one element
- * with one token, or without a token. The row with the latest use is first. Renders nothing before the first response,
- * and if there are no uses.
- */
+/** A row counts the uses of one element with one token, or without a token. Renders nothing without uses. */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)
   const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }

@@ -7,7 +7,6 @@ import type { ServiceAccountRowFragment } from './documents.generated'
 interface RowHandlers {
   onOpen: (account: ServiceAccountRowFragment) => void
   onDelete: (account: ServiceAccountRowFragment) => void
-  /** Preloads the code of the dialog that `onOpen` opens. */
   onPreload: () => void
 }
 

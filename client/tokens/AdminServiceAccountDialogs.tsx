@@ -11,7 +11,7 @@ import { TokenList } from './TokenList'
 interface Props {
   /** Undefined to create a service account. */
   account: ServiceAccountRowFragment | undefined
-  /** Opens the dialog with the tokens of the created service account. */
+  /** Opens the tokens of the created service account. */
   onOpen: (account: ServiceAccountRowFragment) => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export function AdminServiceAccountDialogs({ account, onOpen, onClose }: Props) 
   )
 }
 
-/** Steps of the dialog: the list, the form of a new token, and the text of the created token. */
+/** The list, the form of a new token, and the text of the created token. */
 type Step = { name: 'list' } | { name: 'form' } | { name: 'created'; token: string }
 
 function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAccountRowFragment; onClose: () => void }) {

@@ -29,7 +29,6 @@ const sortOptions: SortOptions<ServiceAccountOrderField> = {
   descending: true,
 }
 
-/** All service accounts, and the deprecated API elements in use. */
 export function AdminServiceAccounts() {
   const list = useListState(sortOptions)
   const result = useAdminServiceAccountsQuery(list.getQueryOptions({}))

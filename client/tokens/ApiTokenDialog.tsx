@@ -4,7 +4,6 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { ApiTokenForm } from './ApiTokenForm'
 import { useCreateApiTokenMutation } from './hooks.generated'
 
-/** Creates a personal access token and shows it once. */
 export function ApiTokenDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const [createApiToken] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' })
   const [token, setToken] = useState<string>()

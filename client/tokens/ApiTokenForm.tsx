@@ -16,10 +16,10 @@ type NewApiToken = CreateApiTokenMutation['createApiToken']
 
 interface Props {
   create: (input: CreateApiTokenInput) => Promise<NewApiToken | undefined>
-  /** Called with the text of the token. The API never returns this text again. */
+  /** The API never returns the token again. */
   onCreated: (token: string) => void
   onCancel: () => void
-  /** Whether the owner of the token has the rights of an administrator. */
+  /** The owner of the token has the rights of an administrator. */
   isAdmin: boolean
   /** Adds the option "Never" to the expiry. */
   canBePermanent?: boolean
@@ -34,10 +34,9 @@ const expiryOptions = [
   { value: '365', label: '1 year' },
 ]
 
-/** Widths of the skeleton lines for the scopes: the legend, the hint and five rows. */
+/** Skeleton lines for the legend, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-52', 'w-16', 'w-28', 'w-20', 'w-18', 'w-12']
 
-/** The form of a new API token. */
 export function ApiTokenForm({ create, onCreated, onCancel, isAdmin, canBePermanent = false }: Props) {
   const { data, error, refetch } = useApiTokenScopesQuery()
   const [lifetime, setLifetime] = useState('90')

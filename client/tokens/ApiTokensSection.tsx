@@ -14,7 +14,6 @@ const ApiTokenDialog = lazy(() => loadDialog().then(module => ({ default: module
 
 const LOAD_ERROR = 'Error loading API tokens. Please try again.'
 
-/** The viewer's personal access tokens. */
 export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
   const result = useApiTokensQuery(listQueryOptions)
   const tokens = getLatestData(result)?.viewer?.apiTokens

@@ -14,11 +14,11 @@ interface Props {
   loading?: boolean
   error?: string
   onRetry?: () => void
-  /** The hint of an empty list. */
+  /** Hint of an empty list. */
   hint: string
 }
 
-/** A table of the API tokens of a user or a service account. Each row has a button that revokes its token. */
+/** For the tokens of a user or a service account. */
 export function TokenList({ tokens, loading = false, error, onRetry = () => {}, hint }: Props) {
   const { confirmDelete, confirmDialog } = useRevokeToken()
   const columns = useMemo(() => createTokenColumns(confirmDelete), [confirmDelete])

@@ -15,13 +15,11 @@ interface RowHandlers {
   onToggle: RowHandler
   onRotate: RowHandler
   onDelete: RowHandler
-  /** Preloads the chunk of the dialogs. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<WebhookRowFragment>()
 
-/** Creates the columns of the webhook list. */
 export const createWebhookColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.display({

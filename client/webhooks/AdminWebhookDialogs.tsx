@@ -7,7 +7,6 @@ import { EditWebhookForm } from './EditWebhookForm'
 import { RotateSecretForm } from './RotateSecretForm'
 import { WebhookDeliveries } from './WebhookDeliveries'
 
-/** The state of a dialog whose last step shows a new secret. */
 type SecretDialogState = { kind: 'create' } | { kind: 'rotate'; webhook: WebhookRowFragment }
 
 export type WebhookDialog = SecretDialogState | { kind: 'edit' | 'deliveries'; webhook: WebhookRowFragment }
@@ -45,7 +44,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Creates a webhook, or replaces the secret of an existing webhook. Then shows the new secret once. */
+/** Creates a webhook or replaces its secret. Then shows the new secret once. */
 function SecretDialog({ dialog, onClose }: SecretDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) {

@@ -18,7 +18,6 @@ const preloadDialogs = () => preload(loadDialogs)
 
 const sortOptions: SortOptions<WebhookOrderField> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-/** The webhooks, the newest first. */
 export function AdminWebhooks() {
   const list = useListState(sortOptions)
   const result = useAdminWebhooksQuery(list.getQueryOptions({}))

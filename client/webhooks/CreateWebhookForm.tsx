@@ -8,7 +8,7 @@ import { useCreateWebhookMutation } from './hooks.generated'
 import { WebhookFields } from './WebhookFields'
 
 interface Props {
-  /** Called with the secret, which cannot be read again. */
+  /** The secret cannot be read again. */
   onCreated: (secret: string) => void
   onCancel: () => void
 }

@@ -7,12 +7,11 @@ import { useRotateWebhookSecretMutation } from './hooks.generated'
 
 interface Props {
   webhook: WebhookRowFragment
-  /** Called with the new secret, which cannot be read again. */
+  /** The new secret cannot be read again. */
   onRotated: (secret: string) => void
   onCancel: () => void
 }
 
-/** Asks for confirmation and replaces the secret of a webhook. */
 export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props) {
   const [rotateSecret] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
   const [rotate, isRotating] = useAsyncAction(async (event: FormEvent) => {

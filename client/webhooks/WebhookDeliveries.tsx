@@ -17,12 +17,11 @@ import { WebhookDeliveryItem } from './WebhookDeliveryItem'
 const PAGE_SIZE = 25
 const MAX_DELIVERIES = 100
 
-/** Interval at which the list is refreshed while an attempt is due. */
+/** The list is refreshed while an attempt is due. */
 const REFRESH_INTERVAL_MS = 2_000
 
 const stateOptions = [{ value: 'all', label: 'All states' }, ...toOptions(deliveryStateLabels)]
 
-/** The deliveries of a webhook, the newest first, with their attempts. */
 export function WebhookDeliveries({ webhook }: { webhook: WebhookRowFragment }) {
   const { id } = webhook
   const [state, setState] = useState<WebhookDeliveryState | 'all'>('all')
@@ -107,10 +106,7 @@ const DeliveriesSkeleton = () => (
   </DelayedContent>
 )
 
-/**
- * Returns the time of the earliest next attempt in epoch milliseconds: 0 if a delivery has the state `waiting`,
- * Infinity if no attempt is scheduled.
- */
+/** Epoch milliseconds: 0 if a delivery has the state `waiting`, Infinity if no attempt is scheduled. */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(
     ...deliveries.map(({ state, nextAttemptAt }) => {
@@ -119,7 +115,6 @@ const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]):
     }),
   )
 
-/** Returns a function that sends a delivery again. */
 function useReplay() {
   const [replayDelivery] = useReplayWebhookDeliveryMutation()
   const refetchLists = useRefetchLists()

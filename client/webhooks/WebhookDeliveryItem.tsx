@@ -11,7 +11,6 @@ interface Props {
   onReplay: (delivery: WebhookDeliveryItemFragment) => void
 }
 
-/** A delivery with its attempts. */
 export function WebhookDeliveryItem({ delivery, onReplay }: Props) {
   const { eventType, subjectId, occurredAt, state, nextAttemptAt, attempts } = delivery
   const label = subjectId === null ? eventType : `${eventType} ${subjectId}`

@@ -12,16 +12,14 @@ type Field = UseFormRegisterReturn & { error?: string }
 
 interface Props {
   fields: Record<'name' | 'url' | 'events' | 'scopes' | 'query', Field>
-  /** The checked events. */
   events: readonly string[]
   /** Called when events are checked, with the scopes that their default payloads require. */
   onRequireScopes: (scopes: string[]) => void
 }
 
-/** Widths of the placeholder lines for the events: the label, the hint and five rows. */
+/** Placeholder lines for the label, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-36', 'w-12', 'w-20', 'w-16', 'w-10', 'w-28']
 
-/** The form fields of a new or existing webhook. */
 export function WebhookFields({ fields, events, onRequireScopes }: Props) {
   const { data, error, refetch } = useWebhookOptionsQuery()
   const eventOptions = data?.webhookEvents ?? []
@@ -93,14 +91,11 @@ function useNewEvents(events: readonly string[], onAdd: (added: string[]) => voi
   })
 }
 
-/** Lists the scopes that the server accepts for a webhook. */
+/** The scopes that the server accepts for a webhook. */
 const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
-/**
- * Returns the placeholder of the payload query: the default query that all checked events share. If no event is
- * checked, returns the default query of the first event. If the default queries differ, returns a phrase.
- */
+/** Returns the default query that all checked events (or the first event) share, or else a phrase. */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))
   const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))

@@ -6,7 +6,6 @@ import { useStableCallback } from '../lib/use-stable-callback'
 import type { WebhookRowFragment } from './documents.generated'
 import { useDeleteWebhookMutation, useSendTestEventMutation, useUpdateWebhookMutation } from './hooks.generated'
 
-/** Returns a function that deletes a webhook after a confirmation, and the dialog to render. */
 export function useDeleteWebhook() {
   const [deleteWebhook] = useDeleteWebhookMutation()
   return useConfirmDelete(({ id, name }: WebhookRowFragment) => ({
@@ -18,10 +17,7 @@ export function useDeleteWebhook() {
   }))
 }
 
-/**
- * Returns a function that sends a test event.
- * @param onSent called after the event was queued and the mounted lists were refetched
- */
+/** @param onSent called after the event was queued and the mounted lists were refetched */
 export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void = () => {}) {
   const [sendTestEvent] = useSendTestEventMutation()
   const refetchLists = useRefetchLists()
@@ -36,7 +32,6 @@ export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void =
   })
 }
 
-/** Returns a function that activates or deactivates a webhook. */
 export function useToggleWebhook() {
   const [updateWebhook] = useUpdateWebhookMutation()
   const refetchLists = useRefetchLists()

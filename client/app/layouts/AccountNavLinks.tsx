@@ -4,10 +4,7 @@ import { isActingAdmin, useSession } from '../../lib/session/viewer'
 import { useSignOut } from '../session/use-sign-out'
 import { navLinkClass } from './nav-link-class'
 
-/**
- * The navigation links of a signed-in user. A viewer who can use the `admin` role also gets the link to the admin
- * dashboard and a sign-out button (specification §2).
- */
+/** Only a viewer who can use the `admin` role gets the admin link and a sign-out button (specification §2). */
 export function AccountNavLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()

@@ -13,7 +13,6 @@ const links = [
   { to: paths.admin, label: 'Admin Panel' },
 ]
 
-/** Layout of the admin pages. On narrow screens the sidebar is a drawer. */
 export const Component = () => (
   <AuthGuard adminOnly>
     {viewer => (

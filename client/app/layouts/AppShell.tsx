@@ -15,14 +15,12 @@ interface ShellLink {
 
 interface Props {
   links: ShellLink[]
-  /** Shown above the sign-out button. */
   accountSummary?: ReactNode
-  /** Renders the menu on narrow screens. */
   renderMobileMenu: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode
   children: ReactNode
 }
 
-/** Renders a page beside a sidebar, or on narrow screens below a top bar with a menu button. */
+/** A page beside a sidebar, or on narrow screens below a top bar with a menu button. */
 export function AppShell({ links, accountSummary, renderMobileMenu, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -59,11 +57,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
   )
 }
 
-/**
- * Closes the menu on Escape and focuses the menu button. Ignores an Escape that closes an open overlay: the overlay
- * prevents the default action of the event. Also closes the menu when the sidebar appears, because an open drawer would
- * cover the sidebar and block the page.
- */
+/** Closes the menu on Escape, and when the sidebar appears: an open drawer would cover the sidebar. */
 function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
   const handleChange = useEffectEvent(close)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {

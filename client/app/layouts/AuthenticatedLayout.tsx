@@ -5,7 +5,7 @@ import { TooltipProvider } from '../../ui/overlays/Tooltip'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** Layout of all pages that require a session. Provides Apollo and tooltips. AuthGuard checks the session. */
+/** AuthGuard checks the session. */
 export const Component = () => (
   <ApolloProvider client={apolloClient}>
     <TooltipProvider>

@@ -12,7 +12,6 @@ const buildLinks = (viewer: Viewer) => [
   ...(isActingAdmin(viewer) ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]
 
-/** Layout of the dashboard pages. On narrow screens the menu opens above the content. */
 export const Component = () => (
   <AuthGuard>
     {viewer => (

@@ -10,7 +10,7 @@ interface LinkGroupProps {
   title: string
   className?: string
   links?: { to: string; label: string }[]
-  /** Links that the specification lists without targets. */
+  /** The specification lists these links without targets. */
   placeholders: string[]
 }
 

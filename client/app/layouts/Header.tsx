@@ -12,8 +12,7 @@ import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
 import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// Loaded only if a token is stored, because the component depends on Apollo, which is large. If the code of the
-// component cannot be loaded, the header has no account links.
+// Loaded only if a token is stored, because Apollo is large. If loading fails, the header has no account links.
 const AccountNavLinks = lazy(() =>
   import('./AccountNavLinks').then(
     module => ({ default: module.AccountNavLinks }),
@@ -21,10 +20,10 @@ const AccountNavLinks = lazy(() =>
   ),
 )
 
-/** Paths of the pages whose first section is dark. The header of these pages is dark too. */
+/** The first section of these pages is dark. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
-/** Links that are marked as current on their page and on the pages below it. */
+/** A link is also marked as current on the pages below its path. */
 const navLinks = [
   [paths.blog, 'Blog'],
   [paths.about, 'About'],
@@ -32,12 +31,12 @@ const navLinks = [
 ] as const
 
 interface Props {
-  /** Path that determines which link is marked as current and whether the header is dark. Default: the current path. */
+  /** Determines the current link and whether the header is dark. Default: the current path. */
   pathname?: string
 }
 
 export function Header({ pathname: shownPathname }: Props) {
-  // On narrow screens the links are a native popover, which works before hydration.
+  // On narrow screens, the links are a native popover, which works before hydration.
   const nav = useRef<HTMLElement>(null)
   const location = useLocation()
   const nextLocation = useNavigation().location
@@ -45,12 +44,12 @@ export function Header({ pathname: shownPathname }: Props) {
   const { key } = nextLocation ?? location
   const previousKey = useRef(key)
   useEffect(() => {
-    // Closes the popover when a navigation starts, but not on hydration.
+    // Hydration does not close the popover.
     if (previousKey.current === key) return
     previousKey.current = key
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
   }, [key])
-  // In the cached markup, only the current link depends on the path, so the cache needs no entry per path.
+  // In the cached markup, only the current link depends on the path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
   const currentLink = navLinks.find(([path]) => path === section)?.[0]
   return (
@@ -74,7 +73,6 @@ export function Header({ pathname: shownPathname }: Props) {
 
 interface HeaderContentProps {
   nav: RefObject<HTMLElement | null>
-  /** The path of the link to mark as current. */
   currentLink: string | undefined
 }
 
@@ -124,7 +122,7 @@ const HeaderContent = ({ nav, currentLink }: HeaderContentProps) => (
   </>
 )
 
-/** Shows the account links if a token is stored, otherwise the visitor links. The server renders the visitor links. */
+/** The server renders the visitor links. */
 function SessionLinks() {
   const hasToken = useHasToken()
   // Until hydration, client/app/theme.ts hides the visitor links if a token is stored.

@@ -3,12 +3,11 @@ import { site } from '../../lib/site'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 
 interface Props {
-  /** Text for screen readers. Default: "Loading". */
+  /** For screen readers. Default: "Loading". */
   label?: string
   children?: ReactNode
 }
 
-/** A spinner in place of a page and its layout, while the session or the code of the page is loading. */
 export const LoadingPage = ({ label, children }: Props) => (
   <main id="main" tabIndex={-1}>
     <h1 className="sr-only">{site.name}</h1>

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router-dom'
 import { DelayedContent } from '../../ui/feedback/DelayedContent'
 
-/** A progress bar at the top of the window during a navigation that is not instant. */
 export function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle'
   return (

@@ -7,10 +7,6 @@ import type { RouteHandle } from '../route-modules'
 import { LazySessionOverlays } from '../session/LazySessionOverlays'
 import { Toaster } from './Toaster'
 
-/**
- * Wraps every page. After a navigation, updates the document head, the focus and the scroll position. Renders the
- * session overlays and the toasts.
- */
 export function Root() {
   usePageHead()
   useFocusOnNavigation()
@@ -41,17 +37,14 @@ const DEFAULT_HEAD: Head = { title: site.name }
 const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
 
-/** Marks the document as hydrated. The browser then prefetches no documents (server/http/speculation-rules.ts). */
+/** On hydrated pages, the browser prefetches no documents (server/http/speculation-rules.ts). */
 function useHydrationMarker() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
 }
 
-/**
- * After a navigation to another path, focuses the heading of the page or the target of the URL hash, so that screen
- * readers announce it.
- */
+/** Focuses the heading of the page or the target of the URL hash, so that screen readers announce it. */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const previousPathname = useRef(pathname)

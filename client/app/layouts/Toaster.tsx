@@ -5,7 +5,6 @@ import { dismissToast, TOAST_DURATION_MS, type ToastMessage, toastStore } from '
 const createLazyToast = () => lazy(() => import('../../ui/feedback/Toast').then(({ Toast }) => ({ default: Toast })))
 let Toast = createLazyToast()
 
-/** Renders the current toast (specification §9). */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null)
   if (!message) return null
@@ -26,7 +25,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a plain toast when the code of the toast cannot be loaded: offline, or after a new release. */
+/** Shows a plain toast when the code of the toast cannot be loaded. */
 class ToastErrorBoundary extends Component<{ message: ToastMessage; children: ReactNode }, { hasError: boolean }> {
   override state = { hasError: false }
 
@@ -35,7 +34,7 @@ class ToastErrorBoundary extends Component<{ message: ToastMessage; children: Re
   }
 
   override componentDidCatch() {
-    Toast = createLazyToast() // React.lazy caches a failure: the next toast needs a new lazy component.
+    Toast = createLazyToast() // React.lazy caches a failure.
   }
 
   override render() {

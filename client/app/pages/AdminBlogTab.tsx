@@ -22,7 +22,6 @@ const cards = [
   },
 ]
 
-/** Links to the pages of the blog administration (specification §2, Admin dashboard). */
 export const AdminBlogTab = () => (
   <div className="pt-6">
     <ul className="grid border-t border-line md:grid-cols-3 md:gap-6 md:border-t-0">

@@ -16,10 +16,9 @@ const viewOptions = [
   { value: 'messages', label: 'Contact messages' },
 ] as const
 
-/** Clears search, order and filter when the user switches lists, because both lists use these URL parameters. */
+/** Both lists use these URL parameters. */
 const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
-/** Switches between early-access leads and contact messages. Inviting a lead opens the invitation dialog. */
 export function AdminLeadsTab() {
   const [params, setParams] = useSearchParams()
   const { dialog: invitedLead, open: invite, close } = useDialog<InvitedLead>()

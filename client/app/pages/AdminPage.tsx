@@ -22,7 +22,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['value']
 
-/** The admin dashboard (specification §2). The URL holds the tab and the state of its list. */
+/** The URL holds the tab and the state of its list (specification §2). */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
@@ -61,10 +61,7 @@ export function Component() {
   )
 }
 
-/**
- * When a link in the content of a tab opens another tab, focuses the opened tab, because the link that had the focus is
- * removed.
- */
+/** A link that opens another tab disappears with its own tab, so the opened tab takes the focus. */
 function useFocusLinkedTab(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {

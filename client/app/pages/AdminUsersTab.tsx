@@ -33,10 +33,6 @@ const views = [
   { value: 'webhooks', label: 'Webhooks' },
 ] as const
 
-/**
- * The overview, and below it a switch between accounts, invitations, service accounts, the audit log, jobs and
- * webhooks.
- */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
   const credits = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()

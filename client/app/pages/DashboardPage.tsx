@@ -23,10 +23,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['value']
 
-/**
- * The dashboard of the viewer: a greeting, notices (missing second factor, pending memberships, pending transfers) and
- * three tabs. The URL holds the selected tab. Selecting another tab replaces the history entry.
- */
+/** Selecting another tab replaces the history entry. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()

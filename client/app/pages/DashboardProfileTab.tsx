@@ -6,7 +6,7 @@ import { SessionsSection } from '../../sessions/SessionsSection'
 import { ApiTokensSection } from '../../tokens/ApiTokensSection'
 import { ProfileTab } from '../../users/profile/ProfileTab'
 
-/** The sections below the profile. `id` is the ID of the heading that the component of the section renders. */
+/** `id` is the ID of the heading that the component of the section renders. */
 const sections = [
   { id: 'factors-title', label: 'Two-step verification' },
   { id: 'sessions-title', label: 'Sessions' },
@@ -15,7 +15,6 @@ const sections = [
   { id: 'privacy-title', label: 'Your data' },
 ]
 
-/** The Profile tab of the dashboard. */
 export const DashboardProfileTab = ({ viewer }: { viewer: Viewer }) => (
   <div className="space-y-12 pt-8 pb-12">
     <ProfileTab viewer={viewer} />
@@ -46,7 +45,7 @@ const SectionLinks = () => (
   </nav>
 )
 
-/** Scrolls to a heading and focuses it, so that the Tab key continues from there. */
+/** The Tab key continues from the focused heading. */
 const focusHeading = (id: string) => {
   const heading = document.getElementById(id)
   heading?.focus({ preventScroll: true })

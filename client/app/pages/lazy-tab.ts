@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createLazyContent } from '../../lib/lazy-content'
 
-/** Builds a tab whose content loads as a separate chunk when the tab is opened, hovered or focused. */
+/** The content is a separate chunk, loaded when the tab is opened, hovered or focused. */
 export function createTab<TValue extends string, TProps extends object>(
   value: TValue,
   label: string,

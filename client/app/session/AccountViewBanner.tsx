@@ -4,13 +4,9 @@ import { stopAccountView } from '../../lib/session/session'
 import { Button } from '../../ui/controls/Button'
 
 const MINUTE_MS = 60_000
-/** Interval between two updates of the remaining minutes. */
 const UPDATE_INTERVAL_MS = 10_000
 
-/**
- * Tells an administrator whose account they are viewing, and has a button that ends the view. Sets `--bottom-bar` to
- * the height of the banner, so that the sidebar and the toasts end above it.
- */
+/** Sets `--bottom-bar` to its height, so that the sidebar and the toasts end above it. */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)
@@ -57,7 +53,7 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
 const formatUser = ({ displayName, username }: { displayName: string; username: string }) =>
   displayName === username ? username : `${displayName} (${username})`
 
-/** Returns the remaining minutes, rounded up, at least one. Leaves the view when it expires. */
+/** Rounds up to at least one minute. Leaves the view when it expires. */
 function useRemainingMinutes(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)
   const remainingMs = Date.parse(expiresAt) - now

@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * Renders its children for a signed-in user. With `adminOnly`, redirects users who cannot use the `admin` role to the
- * dashboard. Redirects visitors to the login page (specification §2, §6). If the session ends without a sign-out while
- * the page has input, the page stays and a dialog asks the user to log in again. The server enforces the permissions.
+ * With `adminOnly`, redirects users who cannot use the `admin` role to the dashboard. Redirects visitors to the login
+ * page (specification §2, §6). If the session ends without a sign-out while the page has input, the page stays and a
+ * dialog asks the user to log in again. The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()
@@ -39,7 +39,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
   )
 }
 
-/** Redirects to the login page. If the session ended without a sign-out, the login leads back to the current page. */
+/** If the session ended without a sign-out, the login leads back to the current page. */
 function LoginRedirect() {
   const { pathname, search, hash } = useLocation()
   const state: LoginState | null = tokens.hasEnded() ? { returnTo: pathname + search + hash } : null

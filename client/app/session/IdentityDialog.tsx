@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/overlays/Dialog'
 
 const codeInput = z.pick(completeLoginInput, { code: true })
 
-/** Asks for the second step of a login, or for a proof of identity before an action that requires a recent proof. */
+/** For the second step of a login, or for an action that requires a recent proof of identity. */
 export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
   const proofs = useProofs(purpose)
@@ -75,7 +75,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
   )
 }
 
-/** The proofs of identity that the account has besides the password. */
+/** The proofs that the account has besides the password. */
 interface Proofs {
   hasApp: boolean
   hasPasskey: boolean
@@ -91,10 +91,7 @@ const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): 
   hasRecoveryCode,
 })
 
-/**
- * Returns the proofs of the account. For a login, `purpose` contains the kinds of the account's factors. For a
- * confirmation, the hook loads them. Until the server has responded, the dialog offers only the password.
- */
+/** A login names the kinds of factors. A confirmation loads them and offers only the password meanwhile. */
 function useProofs(purpose: IdentityPurpose): Proofs {
   const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)
   const isLogin = purpose.kind === 'login'
@@ -107,7 +104,7 @@ function useProofs(purpose: IdentityPurpose): Proofs {
     request(IdentityFactorsDocument, {}).then(
       ({ viewer }) =>
         update(buildProofs(viewer?.factors.map(({ kind }) => kind) ?? [], (viewer?.recoveryCodesLeft ?? 0) > 0)),
-      // If the request fails, the dialog offers every proof. The server rejects those that the account does not have.
+      // Offers every proof. The server rejects those that the account does not have.
       () => update(ALL_PROOFS),
     )
     return () => {
@@ -172,7 +169,6 @@ function PasswordConfirmation({ onCancel, onConfirmed, children }: PasswordProps
   )
 }
 
-/** Uses a passkey to sign in or to confirm the identity. */
 function PasskeyButton({ isLogin, onAccepted }: { isLogin: boolean; onAccepted: () => void }) {
   const [verify, isPending] = useAsyncAction(async () => {
     try {

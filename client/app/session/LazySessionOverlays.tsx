@@ -6,7 +6,6 @@ import { subscribeToNothing } from '../../lib/subscribe-to-nothing'
 // Loaded on demand, because few visits show an overlay.
 const SessionOverlays = lazy(() => import('./SessionOverlays').then(module => ({ default: module.SessionOverlays })))
 
-/** Loads the session overlays when the account-view banner or the identity dialog must be shown. */
 export function LazySessionOverlays() {
   const view = useSyncExternalStore(subscribeToNothing, accountView.get, () => null)
   const prompt = useSyncExternalStore(identityPromptStore.subscribe, identityPromptStore.get, () => null)

@@ -4,11 +4,10 @@ import { Dialog } from '../../ui/overlays/Dialog'
 
 interface Props {
   viewer: Viewer
-  /** Called when the user closes the dialog without logging in. */
   onClose: () => void
 }
 
-/** Asks the user to log in again after the session ended. The page behind the dialog keeps its input. */
+/** The page behind the dialog keeps its input. */
 export const SessionEndedDialog = ({ viewer, onClose }: Props) => (
   <Dialog
     skipsCloseConfirmation

@@ -8,10 +8,6 @@ interface Props {
   prompt: IdentityPrompt | null
 }
 
-/**
- * Overlays for every page. Shows a banner while an administrator views the account of a user. Shows a dialog while a
- * login or an action requires a proof of identity.
- */
 export const SessionOverlays = ({ view, prompt }: Props) => (
   <>
     {view && <AccountViewBanner {...view} />}

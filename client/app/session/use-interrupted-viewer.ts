@@ -4,8 +4,8 @@ import { useHasSessionEnded } from '../../lib/session/tokens'
 import type { Session, Viewer } from '../../lib/session/viewer'
 
 /**
- * Returns `interruptedViewer`, the user whose session ended without a sign-out while the page had input. It is set
- * until a user signs in or `leave` is called. Meanwhile, AuthGuard keeps the page mounted, so that the input survives.
+ * `interruptedViewer` is the user whose session ended without a sign-out while the page had input. It is set until a
+ * user signs in or `leave` is called. Meanwhile, AuthGuard keeps the page mounted.
  */
 export function useInterruptedViewer(session: Session) {
   const hasEnded = useHasSessionEnded()
@@ -15,8 +15,8 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Clears the viewer after a sign-out, and if the page has no input. If the viewer stayed set, `hasFormInput` would
-    // return true when a dialog opens later, and the page would reappear.
+    // If the viewer stayed set, `hasFormInput` would return true when a dialog opens later, and the page would
+    // reappear.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

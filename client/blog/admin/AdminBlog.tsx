@@ -14,7 +14,7 @@ import {
   parseEditorUrl,
 } from './editor-url'
 
-// Each tab is a separate chunk, loaded when the tab opens or when its button is hovered or focused.
+// Each tab is a chunk, loaded when the tab opens or its button is hovered or focused.
 const lazyTabs = {
   posts: createLazyContent(async () => (await import('./posts/AdminPosts')).AdminPosts),
   post: createLazyContent(async () => (await import('./editor/PostEditorTab')).PostEditorTab),
@@ -22,7 +22,7 @@ const lazyTabs = {
   media: createLazyContent(async () => (await import('./media/AdminMedia')).AdminMedia),
 }
 
-/** The blog administration (specification §2). The URL holds the tab, the edited post and the state of the lists. */
+/** The URL holds the tab, the edited post and the state of the lists. */
 export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
@@ -32,7 +32,7 @@ export function AdminBlog() {
   const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (newSavedPost: SavedPost) => {
     setSavedPost(newSavedPost)
-    // Saving a new post leaves the URL at `?post=new`, so the editor is reset explicitly.
+    // Saving a new post leaves the URL at `?post=new`.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }
@@ -58,8 +58,7 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* A CSS container around the editor would become the containing block of the settings panel, which is
-            `position: fixed` in narrow windows. */}
+        {/* A CSS container would become the containing block of the settings panel (`position: fixed`). */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),
@@ -75,9 +74,9 @@ export function AdminBlog() {
 
 interface EditorState {
   target: EditorTarget
-  /** The `key` of the editor element. A new key discards the state of the previous post. */
+  /** A new key discards the state of the previous post. */
   reactKey: number
-  /** The ID that a new post received on save. Navigating to this post keeps the editor mounted. */
+  /** The ID that a new post received on save. Navigating to it keeps the editor mounted. */
   createdPostId?: number
 }
 

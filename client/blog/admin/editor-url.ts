@@ -2,21 +2,20 @@ const blogTabs = ['posts', 'post', 'categories', 'media'] as const
 
 export type BlogTab = (typeof blogTabs)[number]
 
-/** The ID of the edited post; `new` for a new post. */
 export type EditorTarget = 'new' | number
 
 /** The largest value of a GraphQL Int. */
 const MAX_ID = 2_147_483_647
 
-/** Parses an ID from a query parameter. Returns undefined if the parameter is missing or is not a valid ID. */
+/** Returns undefined if `text` is null or not a valid ID. */
 export function parseId(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
 }
 
 /**
- * Parses the URL of the blog administration. `?tab=categories` and `?tab=media` select a tab (specification §2).
- * `?post=new` and `?post=42` open the editor. The ID of an open post stays in the URL while another tab is selected.
+ * `?tab=categories` and `?tab=media` select a tab (specification §2). `?post=new` and `?post=42` open the editor. The
+ * ID of an open post stays in the URL while another tab is selected.
  */
 export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')
@@ -25,7 +24,7 @@ export function parseEditorUrl(params: URLSearchParams) {
   return { tab, post }
 }
 
-/** Builds the query string of a tab. Keeps the ID of an open post. Drops the list state of the previous tab. */
+/** Builds the query string of a tab. Keeps the ID of an open post and drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)

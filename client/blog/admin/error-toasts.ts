@@ -2,8 +2,8 @@ import { getErrorMessage, RefreshError, RequestError } from '../../lib/api/reque
 import { toast } from '../../lib/feedback/toast'
 
 /**
- * Shows why saving, publishing, unpublishing or scheduling a post failed: the field errors joined by commas, else the
- * error message, else the fallback (specification §8, Blog). Like `toastError`, shows nothing if the session has ended.
+ * Shows the field errors joined by commas, else the error message, else the fallback (specification §8, Blog). Like
+ * `toastError`, shows nothing if the session has ended.
  */
 export function toastPostError(error: unknown, fallback: string): void {
   if (error instanceof RefreshError) return

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 const NON_PAGE_PATH = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
-/** Renders a post's stored HTML. Links to pages of this site navigate in the client router. */
+/** Links to pages of this site navigate in the client router. */
 export function ArticleBody({ html }: { html: string }) {
   const containerRef = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function ArticleBody({ html }: { html: string }) {
   return <div ref={containerRef} className="article" dangerouslySetInnerHTML={content} />
 }
 
-/** Returns the path of a link that the client router can follow; undefined when the browser must handle the click. */
+/** Returns undefined when the browser must handle the click. */
 function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
   const isModifiedClick = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (isModifiedClick || event.defaultPrevented || link.hasAttribute('download')) return undefined

@@ -14,8 +14,7 @@ import { sharePost } from './share-post'
 
 export const head = buildPostHead
 
-// The approximate width of an image in `RelatedPosts`. The width depends on the width of `.post-related`
-// (client/ui/styles/blog.css).
+// The width of an image in `RelatedPosts` depends on `.post-related` (client/ui/styles/blog.css).
 const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
@@ -34,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { ...post, relatedPosts }
 }
 
-/** BAD_USER_INPUT means that the slug contains a character that no slug can contain, such as NUL. */
+/** BAD_USER_INPUT: the slug contains a character that no slug can contain, such as NUL. */
 const isNotFound = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
@@ -86,7 +85,7 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
     </section>
   )
 
-/** Shows the same page for every load error (specification §2). */
+/** Specification §2: the same page for every load error. */
 export const ErrorBoundary = () => (
   <StatusPage
     title="Post Not Found"

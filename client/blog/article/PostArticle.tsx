@@ -14,8 +14,7 @@ import { ArticleBody } from './ArticleBody'
 import { highlightCurrentSection } from './current-section'
 import { getListSearch } from './list-search'
 
-// The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
-// so that more phones load the copy that is 640 pixels wide.
+// The rendered width (client/ui/styles/blog.css), slightly reduced for phones: more phones then load the 640 px copy.
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 
 /** Posts with fewer headings have no table of contents. */
@@ -43,7 +42,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Renders a post for readers and for the page preview of the blog administration. */
+/** Also used for the page preview of the blog administration. */
 export function PostArticle({ post, onShare, children }: Props) {
   const author = getAuthorName(post)
   return (
@@ -164,7 +163,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
   </section>
 )
 
-/** The end of a post that has no call-to-action buttons. */
+/** For a post without call-to-action buttons. */
 const DefaultEnding = () => (
   <aside aria-label={`About ${site.name}`} className={endingClass}>
     <p className="text-lg">
@@ -178,7 +177,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** Links to the blog list with the query string of `getListSearch`. On the server, links to the unfiltered list. */
+/** On the server, links to the unfiltered list. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

@@ -1,14 +1,11 @@
-// client/app/app-loader.ts imports this module. To keep that script small, this module imports no other modules.
+// client/app/app-loader.ts imports this module and must stay small, so this module imports nothing.
 
-/**
- * Distance of the reading line from the top of the viewport, as a fraction of the viewport height. The last heading
- * above the line starts the current section.
- */
+/** The last heading above this line starts the current section. */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
- * Marks the link of the current section in the table of contents with `aria-current`, and scrolls the table of contents
- * to this link. Updates the mark while the page scrolls. Does nothing on a page without a table of contents.
+ * Marks the link of the current section in the table of contents with `aria-current`, and scrolls to the link. Does
+ * nothing without a table of contents.
  * @returns a function that stops the updates
  */
 export function highlightCurrentSection(): () => void {
@@ -28,8 +25,7 @@ export function highlightCurrentSection(): () => void {
       }
     })
   }
-  // The observed area extends from far above the viewport to the reading line. The observer calls `update` once at the
-  // start, and then each time a heading crosses the line.
+  // The area extends from far above the viewport to the reading line, so `update` runs when a heading crosses the line.
   const observer = new IntersectionObserver(update, {
     rootMargin: `9999999px 0px ${(READING_LINE_VIEWPORT_FRACTION - 1) * 100}% 0px`,
   })

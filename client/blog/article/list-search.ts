@@ -1,10 +1,7 @@
-// client/app/app-loader.ts imports this module. To keep that script small, this module imports no other modules.
+// client/app/app-loader.ts imports this module and must stay small, so this module imports nothing.
 const LIST_PATH = '/blog'
 
-/**
- * Returns the query string of the blog list from which the visitor came, or an empty string. Reads it from the history
- * state, which the links in client/blog/list/PostCard.tsx set, or else from the referrer.
- */
+/** Returns the query string of the list from which the visitor came (PostCard.tsx), or ''. */
 export function getListSearch(): string {
   const search = history.state?.usr?.blogListSearch
   if (typeof search === 'string') return search
@@ -12,7 +9,7 @@ export function getListSearch(): string {
   return referrer?.origin === location.origin && referrer.pathname === LIST_PATH ? referrer.search : ''
 }
 
-/** Before hydration, adds the query string of `getListSearch` to the `href` of the "Back to Blog" link. */
+/** Runs before hydration. */
 export function restoreBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   link?.setAttribute('href', LIST_PATH + getListSearch())

@@ -1,16 +1,13 @@
 import { toast } from '../../lib/feedback/toast'
 import { copyToClipboard } from '../../ui/controls/clipboard'
 
-/**
- * Opens the native share sheet. If the sheet is not available or fails, copies the link and shows a toast
- * (specification §2). If copying also fails, the toast shows the link.
- */
+/** Opens the native share sheet, else copies the link, else shows it in a toast (specification §2). */
 export async function sharePost(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {
       return await navigator.share({ title, url })
     } catch (error) {
-      // AbortError means that the user closed the sheet.
+      // AbortError: the user closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -6,12 +6,11 @@ import { chipClass, FilterChip } from '../../ui/controls/Chip'
 import type { BlogListQuery } from '../documents.generated'
 import { toCanonicalTagName } from './blog-filter'
 
-// Filters are submit buttons of GET forms, so that filtering works without JavaScript. No form contains the page
-// number, so changing a filter returns to page 1 (specification §2).
+// GET forms work without JavaScript. A changed filter returns to page 1 (specification §2).
 
 type Tags = BlogListQuery['tags']
 
-/** Keeps the current value of the filter that the form does not change. */
+/** Keeps the filter that the form does not change. */
 const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 
@@ -119,7 +118,7 @@ function FilterForms({ filter, categories, tags }: Props) {
   )
 }
 
-/** Splits the tags into the most used tags and the rest, which is hidden. A single remaining tag stays visible. */
+/** Keeps the most used tags visible. A single remaining tag stays visible too. */
 function splitTagsByUsage(tags: Tags) {
   const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
   const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
@@ -155,7 +154,7 @@ const PostCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** A link to the filters, which are below the list on narrow screens. Wide screens do not show the link. */
+/** On narrow screens, the filters are below the list. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.buildBlogListPath(filter)}#topics`}

@@ -117,10 +117,7 @@ export function ErrorBoundary() {
   )
 }
 
-/**
- * Returns the filter of the current URL. During a navigation to the list, `loading` is true and `filter` is the filter
- * of the next URL, so that the page shows the new filter at once.
- */
+/** During a navigation to the list, `filter` is the filter of the next URL, so that the page shows it at once. */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location
@@ -131,7 +128,7 @@ function useBlogLocation() {
   }
 }
 
-/** Focuses the results when the page number changes, so that keyboard users continue at the top of the list. */
+/** Keyboard users continue at the top of the list. */
 function useFocusResultsOnPageChange(page: number) {
   const resultsRef = useRef<HTMLElement>(null)
   const previousPageRef = useRef(page)

@@ -1,7 +1,7 @@
 import { site } from '../../lib/site'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Renders six skeleton cards with the dimensions of post cards (specification §2). */
+/** Six cards (specification §2). */
 export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
   <div role="status" aria-label="Loading blog posts">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
@@ -23,7 +23,6 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
   </div>
 )
 
-/** The header of the blog list in its loading, error and loaded states. */
 export const BlogHeader = () => (
   <header className="pt-12 pb-7 sm:pt-16">
     <h1 className="text-4xl sm:text-5xl">{site.blogName}</h1>
@@ -31,11 +30,11 @@ export const BlogHeader = () => (
   </header>
 )
 
-/** Shown during a navigation from another page to the blog list, and while the list loads again after an error. */
+/** Shown during a navigation to the blog list, and while the list loads again after an error. */
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />
-    {/* The bottom margin reserves space for the dates of the timeline and the row above the list (BlogPage.tsx). */}
+    {/* Reserves space for the dates of the timeline and the row above the list (BlogPage.tsx). */}
     <div className="tick-scale mb-19" aria-hidden="true" />
     <div className="blog-columns">
       <PostListSkeleton hasLead />

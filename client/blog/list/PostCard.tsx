@@ -12,24 +12,17 @@ import { getCardTags } from './blog-filter'
 
 interface Props {
   post: BlogListQuery['posts']['posts'][number]
-  /** Whether the post is the newest of the unfiltered list. Its card is larger. */
+  /** The newest post of the unfiltered list. Its card is larger. */
   isLead: boolean
-  /**
-   * Whether the card is the first card on the page. The image of the first card loads eagerly, because this image is
-   * the largest element of the first paint.
-   */
+  /** Loads the image eagerly, because it is the largest element of the first paint. */
   isFirst: boolean
 }
 
-// The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
-// so that more phones load the copy that is 640 pixels wide.
+// The rendered width (client/ui/styles/blog.css), slightly reduced for phones: more phones then load the 640 px copy.
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-/**
- * A post in the blog list. The first card preloads its image. `CachedMarkup` does not support preloading, so the markup
- * of the first card is not cached.
- */
+/** The first card is not cached, because it preloads its image, which `CachedMarkup` does not support. */
 export const PostCard = (props: Props) => (
   <CachedMarkup
     as="article"

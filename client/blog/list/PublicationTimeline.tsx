@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../lib/format'
 
-/** Distance of the first and the last marker from the ends of the axis, in percent of the axis length. */
+/** Distance of the first and the last marker from the ends of the axis. */
 const EDGE_MARGIN_PERCENT = 1
 
 interface Props {
@@ -8,10 +8,7 @@ interface Props {
   posts: { id: number; date: string }[]
 }
 
-/**
- * Marks the publication dates of the listed posts on a time axis. Hidden from screen readers, because the cards state
- * the dates.
- */
+/** Hidden from screen readers, because the cards state the dates. */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
   const times = markers.map(({ time }) => time)

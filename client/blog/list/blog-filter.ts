@@ -3,7 +3,7 @@ import type { BlogFilter } from '../../lib/paths'
 const MAX_PAGE = 1_000_000_000
 const MAX_CARD_TAGS = 3
 
-/** Parses the query string of the blog list; an invalid page number becomes 1 (specification §2). */
+/** An invalid page number becomes 1 (specification §2). */
 export function parseBlogFilter(searchParams: URLSearchParams): BlogFilter & { page: number } {
   const page = Number(searchParams.get('page') ?? 1)
   const tag = searchParams.get('tag')?.trim()
@@ -15,15 +15,12 @@ export function parseBlogFilter(searchParams: URLSearchParams): BlogFilter & { p
   }
 }
 
-/** Returns the tags that a card shows and the number of hidden tags (specification §9). */
+/** Specification §9. */
 export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hiddenCount: number } {
   return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }
 
-/**
- * Returns the name of the tag in `tags` that matches the requested name, ignoring case. If no tag matches, returns the
- * requested name.
- */
+/** Returns the stored name of the requested tag, ignoring case, or else the requested name. */
 export const toCanonicalTagName = <TRequested extends string | undefined>(
   tags: readonly { name: string }[],
   requested: TRequested,

@@ -11,14 +11,14 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
 
-/** The response of GET /api/admin/blog/test (specification §7). */
+/** GET /api/admin/blog/test (specification §7). */
 const apiTestResponse = z.object({
   message: z.string(),
   user: z.object({ id: z.number(), role: z.string() }),
   timestamp: z.string(),
 })
 
-/** Shows the API connection test and the current user (specification §2, Test pages). */
+/** Specification §2, Test pages. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')

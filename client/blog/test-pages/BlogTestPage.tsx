@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('Blog List Test') })
 
-/** The fields of GET /api/admin/blog/posts that this page shows. */
+/** Only the fields that this page shows. */
 interface RestPost {
   id: number
   title: string
@@ -21,13 +21,13 @@ interface RestPost {
   created_at: string
 }
 
-/** Labels that show the status as the API returns it. */
+/** The status as the API returns it. */
 const RAW_STATUS_LABELS = { draft: 'draft', published: 'published' }
 
-/** The length of the excerpt that replaces a missing summary (specification §9). */
+/** Replaces a missing summary (specification §9). */
 const CONTENT_EXCERPT_CHARS = 100
 
-/** Lists the posts as GET /api/admin/blog/posts returns them (specification §2, Test pages). */
+/** Shows the posts of GET /api/admin/blog/posts (specification §2, Test pages). */
 export function Component() {
   const { body, error, loading, reload } = useRestResource('/api/admin/blog/posts')
   const posts = isPostListResponse(body) ? body.posts : undefined

@@ -4,7 +4,6 @@ import { tokens } from '../session/tokens'
 import { toOperation } from './operation'
 import { request } from './request'
 
-// Sends operations with `request` and wraps each returned promise in an observable.
 const requestLink = new ApolloLink(
   operation =>
     new Observable(observer => {
@@ -22,14 +21,14 @@ const requestLink = new ApolloLink(
     }),
 )
 
-/** The Apollo client of the signed-in pages: no polling, no retries, no refetch on focus (specification §9). */
+/** No polling, no retries, no refetch on focus (specification §9). */
 export const apolloClient = new ApolloClient({
   link: requestLink,
   cache: new InMemoryCache({
     typePolicies: {
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
-      // The cache appends later pages to the following connections. Fetching the first page replaces the cached pages.
+      // Fetching the first page of one of these connections replaces the cached pages.
       CreditCode: { fields: { redemptions: relayStylePagination() } },
       Organization: { fields: { members: relayStylePagination() } },
       User: {
@@ -47,8 +46,8 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// A user must not see data of the previous user. If another user has signed in (in another tab, or after the session
-// ended), the page reloads, because data of the previous user may remain outside the cache, for example in forms.
+// A user must not see data of the previous user. The page reloads, because such data may also be outside the cache, for
+// example in forms.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

@@ -13,14 +13,14 @@ interface UploadOptions {
   onProgress?: (progress: number) => void
 }
 
-/** Returns the files in the variables of an operation, with their paths ("variables.input.file"). */
+/** Returns the files in the variables of an operation, each with its path, such as "variables.input.file". */
 export function findFiles(variables: unknown, path = 'variables'): [string, File][] {
   if (variables instanceof File) return [[path, variables]]
   if (typeof variables !== 'object' || variables === null) return []
   return Object.entries(variables).flatMap(([key, value]) => findFiles(value, `${path}.${key}`))
 }
 
-/** Builds the body of a GraphQL multipart request, whose format requires null in place of each file. */
+/** Builds the body of a GraphQL multipart request. Its format requires null in place of each file. */
 export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
   const operations = JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value))
@@ -32,10 +32,7 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
   return body
 }
 
-/**
- * Sends a form with XMLHttpRequest, because fetch does not report the upload progress. `onProgress` receives 0 to 1.
- * @throws NetworkError when the server cannot be reached, AbortError when the signal aborts
- */
+/** Throws NetworkError or AbortError. fetch does not report the upload progress (0 to 1). */
 export function upload(
   url: string,
   body: FormData,

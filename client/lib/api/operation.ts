@@ -4,10 +4,7 @@ import type { Operation } from './request'
 
 const printCache = new WeakMap<DocumentNode, string>()
 
-/**
- * Converts a syntax tree to the text that `request` sends. Only signed-in pages use this function, so that public
- * pages do not load `print`.
- */
+/** Converts a syntax tree to the text that `request` sends. Public pages must not load `print`. */
 export function toOperation<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ): Operation<TData, TVariables> {

@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-/** The fields of a RequestError besides status and text. All but `cause` are in the `extensions` of a GraphQL error. */
+/** All fields but `cause` are in the `extensions` of a GraphQL error. */
 export interface ErrorDetails {
   code: string
   issues?: Issue[]
@@ -13,21 +13,17 @@ export interface ErrorDetails {
   cause?: unknown
 }
 
-/**
- * A failed request. The message is "status: text" (specification §8), except for RefreshError and NetworkError, whose
- * message is the text alone.
- */
+/** The message is "status: text" (specification §8). For RefreshError and NetworkError, it is the text alone. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly code: string
-  /** The message without the status. */
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
-  /** For the code MFA_REQUIRED: the value to send with the second factor of the login. */
+  /** For MFA_REQUIRED: the value to send with the second factor of the login. */
   readonly challenge: string | undefined
-  /** For the code MFA_REQUIRED: the kinds of second factors of the account. */
+  /** For MFA_REQUIRED: the kinds of second factors of the account. */
   readonly factors: string[]
 
   constructor(status: number, text: string, details: ErrorDetails) {
@@ -43,9 +39,9 @@ export class RequestError extends Error {
   }
 }
 
-/** A response without GraphQL data or errors, for example from a proxy. Its text is not always suitable for users. */
+/** A response without GraphQL data or errors, for example from a proxy. The text may not suit users. */
 export class BadResponseError extends RequestError {
-  /** The `error` field of the response if it is JSON, as in errors of the REST API. */
+  /** The `error` field of a JSON response, as in errors of the REST API. */
   readonly errorField: string | undefined
 
   constructor(status: number, text: string, errorField?: string) {
@@ -54,7 +50,7 @@ export class BadResponseError extends RequestError {
   }
 }
 
-/** The session cannot be refreshed: the server rejected the refresh token, or none is stored (specification §8). */
+/** The server rejected the refresh token, or none is stored (specification §8). */
 export class RefreshError extends RequestError {
   constructor(text: string, cause?: unknown) {
     super(401, text, { code: 'UNAUTHENTICATED', cause })
@@ -71,9 +67,9 @@ export class NetworkError extends RequestError {
   }
 }
 
-/** Returns the text to show for an error, without the status of a RequestError. Empty if `error` is not an Error. */
+/** Returns the text without the status; empty if `error` is not an Error. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
 
-/** Returns true for an error caused by an abort: the user canceled, or the component unmounted. */
+/** True if the user canceled or the component unmounted. */
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -7,9 +7,9 @@ import { BadResponseError, type ErrorDetails, NetworkError, RefreshError, Reques
 
 export { RequestError }
 
-/** An operation as text, so that public pages load no syntax trees. Carries the types of its variables and data. */
+/** An operation as text, so that public pages load no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
-  /** Makes the type reject a syntax tree, which has no `trim` method. */
+  /** Rejects a syntax tree, which has no `trim` method. */
   trim(): string
 }
 
@@ -21,15 +21,15 @@ export type Transport = <TData, TVariables>(
 
 export interface RequestOptions {
   signal?: AbortSignal
-  /** Reports the upload progress, 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (progress: number) => void
-  /** Sends no token and does not refresh the session, for example for the login. */
+  /** Sends no token and does not refresh the session. */
   anonymous?: boolean
 }
 
 interface ResponseBody {
   data?: unknown
-  /** Error message of a response that is not GraphQL. */
+  /** Present if the response is not GraphQL. */
   error?: unknown
   errors?: {
     message: string
@@ -40,10 +40,8 @@ interface ResponseBody {
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends an operation to the server. When the access token has expired, refreshes the session once and retries. When the
- * operation needs a recent proof of identity, asks the user for one and retries.
- * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the server rejects
- * the refresh token, NetworkError when the server cannot be reached, and the AbortError of the signal
+ * Sends an operation. Refreshes an expired session, or asks for a proof of identity, and then retries.
+ * @throws RequestError ("status: text", specification §8), RefreshError, NetworkError, and the AbortError of the signal
  */
 export async function request<TData, TVariables>(
   operation: Operation<TData, TVariables>,
@@ -62,8 +60,8 @@ export async function request<TData, TVariables>(
 }
 
 /**
- * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more. If no
- * refresh token is stored, ends the session instead and rethrows the error of the request.
+ * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more.
+ * Without a refresh token, ends the session and rethrows the error.
  */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
@@ -77,7 +75,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
       throw error
     }
     await refreshSessionOnce(token)
-    // The request is not repeated if the user has signed out or another user has signed in meanwhile.
+    // The user may have signed out, or another user may have signed in.
     if (userId !== null && tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }
@@ -85,10 +83,9 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
 
 let pendingRefresh: Promise<void> | undefined
 
-/** Refreshes the session. Concurrent calls share one refresh, across tabs as well. */
+/** Concurrent calls share one refresh, across tabs as well. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
-    // Another tab or an earlier request has already refreshed the session.
     if (tokens.getAccessToken() && tokens.getAccessToken() !== expiredToken) return
     await refreshSession()
   }).finally(() => {
@@ -100,17 +97,17 @@ function refreshSessionOnce(expiredToken: string | null): Promise<void> {
 const withSessionLock = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('kairos-session', task) : task()
 
-/** Limits the time for which other tabs wait for a refresh. */
+/** Limits how long other tabs wait for a refresh. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/** Exchanges the refresh token for new tokens. A rejected token ends the session; a network failure does not. */
+/** A rejected token ends the session; a network failure does not. */
 export async function refreshSession(): Promise<void> {
   const refreshToken = tokens.getRefreshToken()
   if (!refreshToken) throw new RefreshError('No refresh token available')
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
     const { refreshSession: refreshed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
-    // After a logout or another login during the request, the old session must not be restored.
+    // After a logout or another login, the old session must not be restored.
     if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
     if (!isRefreshRejection(error)) throw error
@@ -155,7 +152,6 @@ async function postJson(body: string, headers: Record<string, string>, signal?: 
   }
 }
 
-/** Maximum characters of a response body in an error message. */
 const MAX_MESSAGE_LENGTH = 300
 
 function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse): TData {

@@ -1,11 +1,7 @@
 import { withSession } from './request'
 import { NetworkError, RequestError } from './request-error'
 
-/**
- * Fetches a REST resource with the access token, for the pages that test the REST API. Refreshes the session like
- * `request`.
- * @throws RequestError ("status: text", specification §8), NetworkError
- */
+/** For the pages that test the REST API. Refreshes the session and throws errors like `request`. */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {
     const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -22,14 +18,13 @@ export const restGet = (path: string): Promise<unknown> =>
 
 interface DownloadOptions {
   signal: AbortSignal
-  /** Receives each part of the body as it arrives, and the headers of the response. */
+  /** Receives each part of the body as it arrives. */
   onData: (bytes: Uint8Array, headers: Headers) => void
 }
 
 /**
- * Downloads a file with the access token. Refreshes the session like `request`.
- * @throws RequestError with the message of the server for an error response, or with the code NETWORK if the download
- * is interrupted; NetworkError when the server cannot be reached; the AbortError of the signal
+ * Downloads a file. Refreshes the session and throws errors like `request`.
+ * @throws RequestError with the code NETWORK if the download is interrupted
  */
 export const restDownload = async (
   path: string,
@@ -67,7 +62,6 @@ const fetchFile = async (path: string, token: string | null, signal: AbortSignal
   })
 }
 
-/** Resolves to true if `/healthz` responds with a success status, false otherwise. */
 export const isServerReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

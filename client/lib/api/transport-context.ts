@@ -8,5 +8,5 @@ declare module 'react-router' {
   }
 }
 
-/** The transport of route loaders: HTTP in the browser, in-process calls during server rendering. */
+/** HTTP in the browser, in-process calls during server rendering. */
 export const transportContext = createContext<Transport>(request)

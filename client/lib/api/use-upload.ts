@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { toOperation } from './operation'
 import { request } from './request'
 
-/** A file that is uploading or queued. */
 export interface PendingUpload {
   id: number
   name: string
@@ -14,9 +13,8 @@ export interface PendingUpload {
 let lastId = 0
 
 /**
- * Uploads files one after the other and reports their progress. `cancel` aborts all uploads, `cancelOne` a single one.
- * The promise of an aborted upload rejects with an AbortError. Unmounting also aborts all uploads, unless
- * `continueOnUnmount` is set. The hook bypasses Apollo, whose mutations support neither progress nor abort.
+ * Uploads files one after the other. Unmounting aborts all uploads, unless `continueOnUnmount` is set. An aborted
+ * upload rejects with an AbortError. Apollo mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -42,7 +40,7 @@ export function useUpload<TData, TVariables>(
     setQueue(current => [...current, { id, name, progress: 0 }])
     const response = lastRequest.current?.then(sendRequest) ?? sendRequest()
     lastRequest.current = response.catch(() => undefined)
-    // Removes a canceled upload from the queue immediately, even if its request has not started.
+    // Removes a canceled upload immediately, even if its request has not started.
     return Promise.race([response, rejectOnAbort(signal)]).finally(() => {
       controllers.current.delete(id)
       setQueue(current => current.filter(item => item.id !== id))

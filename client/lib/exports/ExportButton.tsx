@@ -10,11 +10,10 @@ const preloadDialog = () => preload(loadDialog)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** The accessible name, and the text beside the icon at desktop widths. Default text: "Export". */
+  /** The accessible name, and the text at desktop widths. Default text: "Export". */
   label?: string
 }
 
-/** A toolbar button that opens the export dialog of a list. */
 export function ExportButton({ label, ...dialogProps }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

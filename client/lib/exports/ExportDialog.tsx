@@ -27,16 +27,13 @@ import {
 
 export interface ExportDialogProps {
   list: ExportedList
-  /** The filter of the table. */
   filter: ExportFilter
-  /** The filter that also applies to an export of all rows, such as the ID of the object that the rows belong to. */
+  /** Also applies to an export of all rows, for example the ID of the object that the rows belong to. */
   baseFilter?: ExportFilter
-  /** Number of rows that match the filter; undefined while it is unknown. */
   matchCount: number | undefined
   onClose: () => void
 }
 
-/** Exports all rows of a list, or those that match its filter, with a choice of format and columns. */
 export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClose }: ExportDialogProps) {
   const hasFilter = isFiltered(filter)
   const [includesAll, setIncludesAll] = useState(!hasFilter)
@@ -140,7 +137,6 @@ interface ExportProgress {
 
 const NO_PROGRESS: ExportProgress = { rows: 0, total: undefined }
 
-/** Downloads exports and counts their rows. Unmounting aborts the download. */
 function useExport(list: ExportedList, onDone: () => void) {
   const [progress, setProgress] = useState(NO_PROGRESS)
   const abortController = useRef<AbortController>(null)

@@ -3,8 +3,8 @@ import type { ExportFormat } from './exported-list'
 const [QUOTE, NEWLINE] = [0x22, 0x0a]
 
 /**
- * Returns a function that takes the next part of a file and returns the number of complete rows so far. In CSV, the
- * header is not counted, and texts in quotes may contain line ends.
+ * Returns a function that takes the next part of a file and returns the number of complete rows so far. The CSV header
+ * does not count, and quoted CSV texts may contain line ends.
  */
 export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => number {
   const isCsv = format === 'csv'
@@ -19,14 +19,12 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
   }
 }
 
-/** Returns the file name of a Content-Disposition header that the server has built for an export. */
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 
-/** Delay before the URL is revoked, because some browsers read the blob only after click() returns. */
+/** Some browsers read the blob only after click() returns. */
 const URL_LIFETIME_MS = 10_000
 
-/** Saves a file in the downloads of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -2,18 +2,17 @@ import { formatCount } from '../format'
 
 /** An admin list that the server exports (docs/decisions/0035). */
 export interface ExportedList {
-  /** Name of the list in the path of the export. */
+  /** Part of the URL path of the export. */
   name: string
-  /** Singular noun for a row, such as "credit code". */
+  /** Singular, such as "credit code". */
   noun: string
-  /** Names of the columns in the exported file. */
   columns: readonly string[]
 }
 
 /** The argument `filter` of the list's GraphQL query. Empty values are ignored. */
 export type ExportFilter = Record<string, string | number | undefined>
 
-/** The export formats. The values are file extensions. */
+/** The values are file extensions. */
 export const exportFormats = [
   { value: 'csv', label: 'CSV', use: 'for spreadsheets' },
   { value: 'ndjson', label: 'NDJSON', use: 'for programs' },
@@ -38,7 +37,7 @@ export const buildExportPath = (
   return `/api/export/${name}.${format}?${params}`
 }
 
-/** Formats the name of a column: "owner_id" becomes "Owner ID". */
+/** Example: "owner_id" becomes "Owner ID". */
 export const formatColumnName = (name: string): string =>
   name
     .replaceAll('_', ' ')
@@ -47,7 +46,7 @@ export const formatColumnName = (name: string): string =>
 
 export const getPlural = ({ noun }: ExportedList): string => `${noun}s`
 
-/** Returns the plural noun in title case: "Credit Codes" for "credit code". */
+/** Example: "credit code" becomes "Credit Codes". */
 export const getTitle = (list: ExportedList): string =>
   getPlural(list).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 

@@ -9,15 +9,15 @@ import { formatLocalDateTime, formatLocalTime } from '../format'
 interface Props {
   url: string
   expiresAt: string
-  /** Closes the dialog that contains the link. If set, this component also renders the buttons of the dialog. */
+  /** If set, this component also renders the buttons of the dialog. */
   onDone?: () => void
 }
 
-/** Shows the URL of a link that works once, with a button that copies it. */
+/** Shows the URL of a link that works once. */
 export function CreatedLink({ url, expiresAt, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The link can replace the control that had the focus, so the copy button takes the focus.
+  // The copy button takes the focus, because the link can replace the control that had it.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   const inlineProps = { variant: 'outline', size: 'sm', className: 'max-sm:w-full' } as const
@@ -52,6 +52,5 @@ export function CreatedLink({ url, expiresAt, onDone }: Props) {
   )
 }
 
-/** Formats the expiry time. Adds the date unless the link expires today. */
 const formatExpiry = (iso: string): string =>
   new Date(iso).toDateString() === new Date().toDateString() ? formatLocalTime(iso) : formatLocalDateTime(iso)

@@ -17,7 +17,6 @@ interface Props {
 export const getSentInvitationTitle = ({ isEmailed }: Props['sent']): string =>
   isEmailed ? 'Invitation Sent' : 'Invitation Created'
 
-/** The content of a dialog after an invitation was created or resent. Shows the link if the viewer may copy it. */
 export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }: Props) {
   const { email, expiresAt } = invitation
   const doneButton = useRef<HTMLButtonElement>(null)
@@ -45,7 +44,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** The dialog after an existing invitation was resent. Resending renews the validity of the link. */
+/** Resending renews the validity of the link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
   <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { copyToClipboard } from '../../ui/controls/clipboard'
 import { type ToastAction, toast } from './toast'
 
-/** Builds the toast action that copies a text. `name` describes the text, for example "password". */
+/** `name` describes the text, for example "password". */
 export const buildCopyAction = (name: string, text: string): ToastAction => ({
   label: `Copy ${name}`,
   altText: `Copy the ${name} to the clipboard`,

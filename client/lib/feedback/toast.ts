@@ -19,21 +19,19 @@ let current: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Default duration of a toast (specification §9). */
+/** Specification §9. */
 export const TOAST_DURATION_MS = 5000
 
-/** Shows a toast and removes the previous one, because at most one toast is visible (specification §9). */
+/** Replaces the visible toast (specification §9: at most one). */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1
   setCurrent({ id: lastId, ...message })
 }
 
-/** Hides a toast, unless another one has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) setCurrent(null)
 }
 
-/** The store of the current toast, for useSyncExternalStore. */
 export const toastStore = {
   get: (): ToastMessage | null => current,
   subscribe(listener: () => void) {

@@ -9,13 +9,12 @@ interface Props<TValues extends FieldValues> {
   placeholder: string
   hint?: string
   loadOptions: (search: string) => Promise<ComboboxOption[]>
-  /** The option that is selected when the form opens. */
   initialOption: ComboboxOption | null
   /** The form value without a selection: undefined, or null for a nullable field. */
   emptyValue?: null
 }
 
-/** A combobox in a form; the form value is the id of the selected option. */
+/** The form value is the id of the selected option. */
 export function ComboboxField<TValues extends FieldValues>({
   control,
   name,

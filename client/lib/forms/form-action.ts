@@ -3,7 +3,6 @@ import { type Operation, RequestError } from '../api/request'
 import type { Issue } from '../api/request-error'
 import type { ToastMessage } from '../feedback/toast'
 
-/** The part of a zod object schema that a form submission uses. */
 export interface FormSchema<TInput> {
   shape: object
   safeParse(
@@ -11,17 +10,16 @@ export interface FormSchema<TInput> {
   ): { success: true; data: TInput } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** Validates the fields of a submitted form and executes the form's mutation with the valid fields. */
+/** Validates the fields of a submitted form and executes the mutation. */
 export type FormSubmitter = <TInput, TData>(
   mutation: Operation<TData, { input: TInput }>,
   schema: FormSchema<TInput>,
   fields: Record<string, string>,
 ) => Promise<TData>
 
-/** The context that gives route actions a FormSubmitter. Only the server sets this context and runs route actions. */
+/** Only the server sets this context. */
 export const submitFormContext = createContext<FormSubmitter>()
 
-/** The content that the page shows after its form was rejected. */
 export interface FormFailure {
   /** The entered values, without passwords. */
   values: Record<string, string>
@@ -33,13 +31,12 @@ interface FormActionOptions<TInput, TData> {
   schema: FormSchema<TInput>
   mutation: Operation<TData, { input: TInput }>
   buildErrorToast: (error: unknown) => FormFailure['message']
-  /** The path to which a successful submission redirects. */
   successPath: string
 }
 
 /**
- * Creates the route action of a form that is posted without JavaScript. The action executes the form's mutation.
- * Success redirects with 303. A RequestError renders the page with the status of the error; other errors are thrown.
+ * Creates the route action of a form that is posted without JavaScript. Success redirects with 303. A RequestError
+ * renders the page with the status of the error; other errors are thrown.
  */
 export const createFormAction =
   <TInput, TData>({
@@ -59,11 +56,10 @@ export const createFormAction =
     }
   }
 
-/** Reads fields of a submitted form and converts their line breaks from CRLF to LF. A missing field is empty. */
+/** Converts CRLF to LF. A missing field is empty. */
 export const readFields = async (request: Request, names: string[]): Promise<Record<string, string>> => {
   const formData = await request.formData()
   return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))
 }
 
-/** Builds the result of a route action that rejects a form. The page of the form renders the failure. */
 export const createFormFailure = (failure: FormFailure, status: number) => data(failure, status)

@@ -8,8 +8,7 @@ interface FormMethods<TValues extends FieldValues> {
 
 /**
  * Shows the issues of a server error at their form fields and focuses the first of these fields. A path can name a
- * field in a list: `ctaButtons.0.url`. Ignores issues without a field, because callers show the error's message in a
- * toast.
+ * field in a list: `ctaButtons.0.url`. Ignores issues without a field, because the toast shows them.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,
@@ -26,6 +25,5 @@ export function setServerErrors<TValues extends FieldValues>(
   }
 }
 
-/** Returns the paths of the fields that a server error names. */
 export const getIssuePaths = (error: unknown): string[] =>
   error instanceof RequestError ? error.issues.map(({ path }) => path) : []

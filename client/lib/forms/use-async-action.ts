@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
-/** Wraps an action so that only one call runs at a time. Calls during a running call are ignored. */
+/** Ignores calls while the action is running. */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {
-  // The state changes only with the next render. The ref also blocks calls before that render.
+  // The ref also blocks calls before the next render.
   const isRunning = useRef(false)
   const [isPending, setIsPending] = useState(false)
   const run = async (...args: TArguments) => {

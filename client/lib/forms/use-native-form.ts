@@ -9,12 +9,11 @@ import { useSubmit } from './use-submit'
 type TextValues = Record<string, string>
 
 interface NativeFormOptions<TValues extends FieldValues, TInput> {
-  /** The id of the form element. After a rejected post, the page scrolls to it. */
+  /** Id of the form element. After a rejected post, the page scrolls to it. */
   id: string
   schema: $ZodType<TInput, TValues> & { shape: object }
   submit: (input: TInput) => Promise<unknown>
   onError?: (error: unknown) => void
-  /** The initial values. Fields without an initial value are empty. */
   initialValues?: TextValues
   /** Keeps unsent text in memory while the user visits other pages. */
   keepsDraft?: boolean
@@ -23,10 +22,7 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
 /** Unsent values by form id, without empty values and without initial values. */
 const drafts = new Map<string, TextValues>()
 
-/**
- * Creates a server-rendered form of text fields. Before hydration and without JavaScript, the browser posts the form to
- * the URL of the page, so the route of the page needs an `action`. Text entered before hydration is kept.
- */
+/** A form of text fields that also works without hydration: the route of the page needs an `action`. */
 export function useNativeForm<TValues extends FieldValues, TInput>({
   id,
   schema,
@@ -50,7 +46,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   const [isHydrated, setIsHydrated] = useState(false)
   const form = useSchemaForm(schema, defaultValues, {
     errors: failure && serverErrors,
-    // A rejected post counts as the first submit, after which every change is validated.
+    // After a rejected post, every change is validated, as after the first submit.
     mode: failure ? 'onChange' : 'onSubmit',
     // Hydration must not move the focus to a field that the server rejected.
     shouldFocusError: isHydrated,
@@ -69,7 +65,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     /** The error of a rejected post, until the form is submitted again. */
     failureMessage: form.formState.isSubmitted ? undefined : failure?.message,
     isPending,
-    /** Whether the form was submitted after hydration, successfully or not. False again after `clear`. */
+    /** True after a submit in the browser, successful or not. False again after `clear`. */
     isSubmitted: form.formState.isSubmitted,
     setError,
     setFocus,
@@ -86,38 +82,31 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         rememberFocus()
-        // Reads the values of the elements, because password managers and scripts can fill in fields without events.
+        // Password managers and scripts can fill in fields without events.
         for (const [name, value] of new FormData(event.currentTarget))
           setValue(name as Path<TValues>, value as PathValue<TValues, Path<TValues>>)
         return form.handleSubmit(send)(event)
       },
     },
-    /** Returns the props of a labeled control. */
     field: (name: FieldPath<TValues>) => ({ ...form.field(name), defaultValue: renderedValues[name] }),
   }
 }
 
-/**
- * Returns the values that differ from the initial values. Omits empty values, because an empty draft value would
- * replace an initial value that a later visit provides.
- */
+/** Omits empty values, because an empty draft value would replace an initial value that a later visit provides. */
 const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value && value !== initialValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))
 
-/** Reads the text areas of a server-rendered form, because hydration resets an edited text area. */
+/** Reads the entered texts, because hydration resets an edited text area. */
 const readTextAreas = (formId: string): TextValues => {
   if (typeof document === 'undefined') return {}
   const textAreas = document.querySelectorAll<HTMLTextAreaElement>(`#${formId} textarea`)
   return Object.fromEntries([...textAreas].map(({ name, value }) => [name, value]))
 }
 
-/**
- * Moves the focus after a submit that disabled the form: to the first invalid field, or back to the previously focused
- * element. Does nothing if the user has moved the focus meanwhile.
- */
+/** Focuses the first invalid or the previous field, unless the user has moved the focus meanwhile. */
 function useFocusAfterSubmit(isPending: boolean) {
   const formRef = useRef<HTMLFormElement>(null)
   const previouslyFocused = useRef<Element>(null)

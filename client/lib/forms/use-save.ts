@@ -5,7 +5,6 @@ import { useRefetchLists } from '../lists/list-query'
 import { useSubmit } from './use-submit'
 
 interface SaveOptions<TInput, TCreated> {
-  /** Creates an object of a list from all values, or updates an object with the changed values. */
   write:
     | { list: ListField; create: (input: TInput) => Promise<TCreated | undefined> }
     | { update: (changes: Partial<TInput>) => Promise<unknown> }
@@ -16,9 +15,9 @@ interface SaveOptions<TInput, TCreated> {
 }
 
 /**
- * Saves a form of an admin list, refetches the lists and shows a toast. A created row is highlighted in its list. An
- * update sends only the fields that the user changed, so that concurrent edits of other fields survive and the audit
- * log records only real changes. An update without changes sends nothing and only calls `onDone`.
+ * Saves a form of an admin list, refetches the lists and shows a toast. An update sends only the changed fields, so
+ * that concurrent edits of other fields survive and the audit log records only real changes. Without changes, only
+ * calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,
@@ -41,9 +40,5 @@ export function useSave<TValues extends FieldValues, TInput extends object, TCre
   )
 }
 
-/**
- * Returns the values of the fields that the user changed. The cast is needed because TypeScript does not know the names
- * of these fields.
- */
 export const pickDirtyValues = <TInput extends object>(input: TInput, dirtyFields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name])) as Partial<TInput>

@@ -11,10 +11,7 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-/**
- * Creates a form that validates with a zod schema. `field` returns the props of a labeled control: its registration
- * and its error message.
- */
+/** `field` returns the props of a labeled control: its registration and its error message. */
 export function useSchemaForm<TValues extends FieldValues, TInput>(
   schema: $ZodType<TInput, TValues>,
   defaultValues: DefaultValues<TValues>,

@@ -2,10 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
-/**
- * Submits a form and ignores further submits while one is pending. Passes an error to `onError` and shows the issues of
- * the error at the fields.
- */
+/** Ignores further submits while one is pending. Shows the issues of an error at the fields. */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,
   submit: (input: TInput) => Promise<unknown>,

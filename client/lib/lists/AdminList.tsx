@@ -10,28 +10,23 @@ import type { useListState } from './use-list-state'
 import type { useListTable } from './use-list-table'
 
 interface Props<TRow extends { id: number }> {
-  /** The accessible name of the table. */
   label: string
   list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch' | 'clearFilters' | 'sortFields'>
   table: ReturnType<typeof useListTable<string, TRow>>
   columns: Columns<TRow>
   searchLabel: string
   filters?: readonly FilterSelectProps[]
-  /** The export of the list with its current filter. Default: the list has no export. */
   exports?: Pick<ComponentProps<typeof ExportButton>, 'list' | 'filter' | 'label'>
   actions?: ReactNode
   empty: {
     text: string
-    /** Replaces `text` when a search or filter is active. */
     filteredText?: string
-    /** The hint when a search or filter is active. */
     filteredHint: string
-    /** The hint when the list is empty. */
     hint?: string
   }
 }
 
-/** An admin list: search, filters, sort, actions and table. The parent must be a CSS container. */
+/** The parent must be a CSS container. */
 export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
   const { label, list, table, columns, searchLabel, filters = [], exports, actions, empty } = props
   const isFiltered = list.search !== '' || filters.some(({ value }) => value !== undefined)

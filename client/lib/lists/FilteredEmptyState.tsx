@@ -4,12 +4,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 
 interface Props {
   text: string
-  /** A hint: what to do next. */
   children: ReactNode
   onClear: () => void
 }
 
-/** The empty state of a list with an active search or filter, with a button that removes the search and the filters. */
 export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
   <EmptyState
     text={text}
@@ -19,7 +17,7 @@ export const FilteredEmptyState = ({ text, children, onClear }: Props) => (
         size="sm"
         onClick={() => {
           onClear()
-          // Moves the focus to the search field, because the button disappears with the filters.
+          // The button disappears with the filters, so the search field takes the focus.
           document.querySelector<HTMLElement>('main [type="search"]')?.focus()
         }}
       >

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The GraphQL fields of the lists that highlight created rows. */
 export type ListField =
   | 'users'
   | 'invitations'
@@ -20,17 +19,13 @@ interface CreatedRow {
   isRevealed: boolean
 }
 
-/** How long a created row stays highlighted after it has appeared. */
 const HIGHLIGHT_DURATION_MS = 8000
 
 let current: CreatedRow | undefined
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Highlights a created row for HIGHLIGHT_DURATION_MS after its list first shows it. Call this function after the
- * mounted lists are refetched.
- */
+/** Highlights a created row after its list first shows it. Call this function after the mounted lists are refetched. */
 export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id, isRevealed: false })
 
 function setCurrent(next: CreatedRow | undefined) {
@@ -40,7 +35,7 @@ function setCurrent(next: CreatedRow | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Starts the timer that ends the highlight. Mounting the list again does not restart the timer. */
+/** Mounting the list again does not restart the timer. */
 function startExpiry() {
   expiryTimer ??= setTimeout(() => setCurrent(undefined), HIGHLIGHT_DURATION_MS)
 }
@@ -59,14 +54,11 @@ interface Options {
   list: string
   rows: readonly { id: number }[] | undefined
   loading: boolean
-  /**
-   * Shows the rows that were created last. Called if the first loaded rows do not contain the created row. Not called
-   * again when the user later opens another page, searches or filters.
-   */
+  /** Called once, if the first loaded rows do not contain the created row. */
   onMissing?: () => void
 }
 
-/** Returns the id of the row to highlight in a list: the row that was created last, until its highlight expires. */
+/** Returns the id of the row to highlight: the row that was created last, until its highlight expires. */
 export function useCreatedRow({ list, rows, loading, onMissing }: Options): number | undefined {
   const created = useSyncExternalStore(createdRowStore.subscribe, createdRowStore.get)
   const row = created?.list === list ? created : undefined

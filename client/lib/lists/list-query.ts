@@ -2,10 +2,7 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/**
- * Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. Requests are
- * not deduplicated, because a refetch after a write must not share the response to an earlier request.
- */
+/** Not deduplicated: a refetch after a write must not share the response to an earlier request. */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',
@@ -13,10 +10,7 @@ export const listQueryOptions = {
   context: { queryDeduplication: false },
 } as const
 
-/**
- * Apollo options for the query that counts all rows of a list. This query bypasses the cache, because it has the same
- * root field as the query for the rows. A cached count would make Apollo send the query for the rows again.
- */
+/** Bypasses the cache: with its root field cached, Apollo would send the query for the rows again. */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',
   nextFetchPolicy: 'no-cache',
@@ -24,8 +18,8 @@ export const totalQueryOptions = {
 } as const
 
 /**
- * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current,
- * without waiting for the totals. The promise never rejects: a list that cannot be fetched shows its own error.
+ * Refetches every mounted list. Resolves when the rows are current, without waiting for the totals. Never rejects: a
+ * list that cannot be fetched shows its own error.
  */
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()
@@ -35,7 +29,7 @@ export function useRefetchLists(): () => Promise<void> {
   }, [client])
 }
 
-/** Refetches a query for a total without waiting. Returns true for a query for rows, which Apollo then refetches. */
+/** Refetches a total without waiting. Returns true for a query for rows, which Apollo then refetches. */
 function refetchListQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
@@ -48,6 +42,6 @@ export interface QueryResult<TData> {
   error?: unknown
 }
 
-/** Returns the data of a query. Without data, returns undefined after an error and the previous data while loading. */
+/** Without data, returns undefined after an error and the previous data while loading. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

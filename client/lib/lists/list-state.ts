@@ -1,16 +1,15 @@
 import type { SortState } from '../../ui/tables/SortSelect'
 
-/** Rows on a page of an admin list. */
 export const LIST_PAGE_SIZE = 25
 
-/** The sortable fields of a list and its default order. The URL omits the default order. */
+/** `by` and `descending` are the default order, which the URL omits. */
 export interface SortOptions<TSort extends string> {
   fields: readonly TSort[]
   by: TSort
   descending: boolean
 }
 
-/** A page number with the cursor that the page follows or precedes. */
+/** The page follows the cursor `after` or precedes the cursor `before`. */
 export interface PageState {
   page: number
   after?: string
@@ -20,7 +19,7 @@ export interface PageState {
 const PAGE_PARAMS = ['page', 'after', 'before']
 const VIEW_PARAMS = ['tab', 'view', 'post']
 
-/** Parses the sort parameter: "username" or, descending, "-username". Falls back to the default order. */
+/** Parses "username" or, descending, "-username". Falls back to the default order. */
 export function parseSort<TSort extends string>(
   params: URLSearchParams,
   sortOptions: SortOptions<TSort>,
@@ -32,7 +31,7 @@ export function parseSort<TSort extends string>(
     : { by, descending: text.startsWith('-') }
 }
 
-/** Parses the page parameters. A page number without a cursor falls back to the first page. */
+/** A page number without a cursor falls back to the first page. */
 export function parsePage(params: URLSearchParams): PageState {
   const page = Number(params.get('page'))
   const after = params.get('after')
@@ -42,24 +41,22 @@ export function parsePage(params: URLSearchParams): PageState {
   return before ? { page, before } : { page: 1 }
 }
 
-/** Returns the value of a parameter; undefined if `values` does not contain it. */
+/** Returns undefined if `values` does not contain the value of the parameter. */
 export const parseChoice = <TValue extends string>(
   params: URLSearchParams,
   name: string,
   values: readonly TValue[],
 ): TValue | undefined => values.find(value => value === params.get(name))
 
-/** Converts a page to connection arguments. */
 export const toPageArguments = ({ after, before }: PageState) =>
   before ? { last: LIST_PAGE_SIZE, before } : { first: LIST_PAGE_SIZE, after }
 
-/** Converts an order to the argument `orderBy`. */
 export const toOrder = <TSort extends string>({ by, descending }: SortState<TSort>) => ({
   field: by,
   direction: descending ? ('desc' as const) : ('asc' as const),
 })
 
-/** Returns a copy of the parameters with changes applied. Resets to the first page unless the changes name a page. */
+/** Returns a copy with changes applied. Resets to the first page unless the changes name a page. */
 export function updateListParams(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -73,17 +70,16 @@ export function updateListParams(
   return next
 }
 
-/** Returns the order that starts with the row that was created last. */
 export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions<TSort>): SortState => ({
   by: fields.some(field => field === 'createdAt') ? 'createdAt' : 'id',
   descending: true,
 })
 
-/** Returns the parameters that identify a list, without those of its search, filters, order and page. */
+/** Removes the parameters of search, filters, order and page. */
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 
-/** Formats the sort parameter; undefined for the default order. */
+/** Returns undefined for the default order. */
 export const formatSort = <TSort extends string>(
   { by, descending }: SortState,
   sortOptions: SortOptions<TSort>,

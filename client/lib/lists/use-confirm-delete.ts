@@ -7,22 +7,16 @@ import { useRefetchLists } from './list-query'
 interface Deletion {
   title: string
   description: string
-  /** Default: "Delete", with "Deleting..." while pending. */
   confirmLabel?: string
   pendingLabel?: string
-  /** Deletes the item; rejects if the request fails. */
   run: () => Promise<unknown>
   onError: (error: unknown) => void
-  /** Called when the item is deleted and the lists are current. */
+  /** Called when the lists are current. */
   onDeleted?: () => void
   successTitle: string
 }
 
-/**
- * Returns `confirmDelete` and the `confirmDialog` to render. `confirmDelete` asks for confirmation, deletes an item,
- * refetches the mounted lists and shows a toast. `confirmDelete` is the same function in each render, so that table
- * columns can depend on it.
- */
+/** `confirmDelete` is the same function in each render, so that table columns can depend on it. */
 export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
   confirmDelete: (item: TItem) => void
   confirmDialog: ReactNode

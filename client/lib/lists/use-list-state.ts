@@ -28,8 +28,8 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
       setParams(previous => updateListParams(previous, changes), {
         preventScrollReset: true,
-        // Without `flushSync`, the router renders the new URL in a transition. Apollo starts requests while rendering,
-        // so an interrupted transition would repeat the requests of the old URL.
+        // Without `flushSync`, the router renders the new URL in a transition. An interrupted transition would repeat
+        // the requests of the old URL, because Apollo starts requests while rendering.
         flushSync: true,
         ...options,
       }),
@@ -45,17 +45,15 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     search,
     sort,
     sortFields: sortOptions.fields,
-    /** Returns the Apollo options of the query for the rows. */
     getQueryOptions: <TFilters extends object>(filters: TFilters) => ({
       ...listQueryOptions,
       variables: { filter: buildFilter(filters), orderBy, ...pageArguments },
     }),
-    /** Like `getQueryOptions`, for a query without the argument `orderBy`. */
+    /** For a query without the argument `orderBy`. */
     getUnorderedQueryOptions: <TFilters extends object>(filters: TFilters) => ({
       ...listQueryOptions,
       variables: { filter: buildFilter(filters), ...pageArguments },
     }),
-    /** Returns the Apollo options of the query that counts all rows. */
     getTotalOptions: <TFilters extends object>(filters: TFilters) => ({
       ...totalQueryOptions,
       variables: { filter: buildFilter(filters) },
@@ -74,7 +72,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // A search replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
-    /** Removes search and filters, and keeps the order. */
+    /** Keeps the order. */
     clearFilters: () => {
       const next = pickViewParams(params)
       const order = params.get('sort')
@@ -113,7 +111,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** Returns the URL parameters of the previous page. Page 1 has no cursor, so that page 1 includes newly added rows. */
+/** Page 1 has no cursor, so that it includes newly added rows. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

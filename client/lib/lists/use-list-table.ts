@@ -14,20 +14,15 @@ interface RowConnection<TNode> extends Connection {
 
 interface Options<TField extends string, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination' | 'showNewest'>
-  /** The result of the query for the rows of the page. */
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
-  /** The result of the query that counts all rows, with the same filters. */
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
-  /** The field of `result.data` that contains the rows. It also names the list for `useCreatedRow`. */
+  /** The field of `result.data` with the rows. Also names the list for `useCreatedRow`. */
   field: TField
-  /** The name of the resource in the load error (specification §2, Load errors). */
+  /** Names the resource in the load error (specification §2, Load errors). */
   resourceName: string
 }
 
-/**
- * Combines the two queries of a list into the props of its table. The rows do not wait for the total. If only the query
- * for the total fails, the total is undefined.
- */
+/** The rows do not wait for the total, which is undefined if its query fails. */
 export function useListTable<TField extends string, TNode extends { id: number }>(options: Options<TField, TNode>) {
   const { list, result, totalResult, field, resourceName } = options
   const latestData = getLatestData(result)

@@ -2,25 +2,19 @@ import { useCallback } from 'react'
 import { toast } from '../feedback/toast'
 import { useRefetchLists } from './list-query'
 
-/** How long a toast offers to undo an action. */
 const UNDO_DURATION_MS = 10_000
 
 interface UndoableAction {
   run: () => Promise<unknown>
-  /** Restores the state from before `run`. Undefined if that is not possible. */
+  /** Undefined if the action cannot be undone. */
   undo: (() => Promise<unknown>) | undefined
   /** The object and what happened to it, in the past tense: "ada suspended". */
   successTitle: string
-  /** Called when `run` fails. */
   onError: (error: unknown) => void
-  /** Called when `undo` fails. Default: `onError`. */
   onUndoError?: (error: unknown) => void
 }
 
-/**
- * Returns a function that runs an action, refetches the mounted lists and shows a toast that can undo the action. The
- * function resolves to true when the action succeeds.
- */
+/** Runs an action, refetches the mounted lists and offers Undo in a toast. Resolves to true on success. */
 export function useUndoableAction(): (action: UndoableAction) => Promise<boolean> {
   const refetchLists = useRefetchLists()
   return useCallback(

@@ -5,7 +5,7 @@ import type {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
-/** Returns true if the browser supports passkeys on this page. Passkeys need a domain name instead of an IP address. */
+/** Passkeys need a domain name instead of an IP address. */
 export const isPasskeySupported = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
@@ -18,7 +18,7 @@ const ignoreCancellation = (error: unknown): null => {
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Lets the browser create a passkey. Resolves to null if the user cancels.
+ * Resolves to null if the user cancels.
  * @param options a `PublicKeyCredentialCreationOptionsJSON`
  * @throws an error named `InvalidStateError` if the authenticator already has a passkey for the account
  */
@@ -29,7 +29,7 @@ export const createPasskey = async (options: unknown) => {
 }
 
 /**
- * Lets the browser ask for a passkey. Resolves to null if the user cancels.
+ * Resolves to null if the user cancels.
  * @param options a `PublicKeyCredentialRequestOptionsJSON`
  */
 export const requestPasskey = async (options: unknown) => {

@@ -8,7 +8,7 @@ import {
   StartPasskeyLoginDocument,
 } from './documents.generated'
 
-/** Signs in with a passkey. Resolves to false if the user cancels. */
+/** Resolves to false if the user cancels. */
 export async function signInWithPasskey(): Promise<boolean> {
   const { startPasskeyLogin } = await request(StartPasskeyLoginDocument, {}, { anonymous: true })
   const credential = await requestPasskey(startPasskeyLogin)
@@ -18,7 +18,7 @@ export async function signInWithPasskey(): Promise<boolean> {
   return true
 }
 
-/** Confirms the identity of the signed-in user with a passkey. Resolves to false if the user cancels. */
+/** Confirms the identity of the signed-in user. Resolves to false if the user cancels. */
 export async function confirmWithPasskey(): Promise<boolean> {
   const { startPasskeyConfirmation } = await request(StartPasskeyConfirmationDocument, {})
   const passkey = await requestPasskey(startPasskeyConfirmation)

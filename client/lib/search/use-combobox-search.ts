@@ -3,7 +3,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import type { ComboboxOption } from '../../ui/controls/Combobox'
 
-/** Returns a function that sends `query` to find the options of a combobox. */
 export function useComboboxSearch<TData>(
   query: TypedDocumentNode<TData, { search: string }>,
   toOptions: (data: TData) => ComboboxOption[],

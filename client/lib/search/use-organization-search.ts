@@ -1,7 +1,6 @@
 import { FindOrganizationsDocument, type FindOrganizationsQuery } from './documents.generated'
 import { useComboboxSearch } from './use-combobox-search'
 
-/** Returns a function that finds organizations by name. */
 export const useOrganizationSearch = () => useComboboxSearch(FindOrganizationsDocument, toOptions)
 
 const toOptions = ({ organizations }: FindOrganizationsQuery) =>

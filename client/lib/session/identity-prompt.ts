@@ -1,12 +1,11 @@
-/** The purpose of a proof of identity: to complete a login, or to confirm the identity of a signed-in user. */
+/** Completes a login, or confirms the identity of a signed-in user. */
 export type IdentityPurpose =
   /** `factors` are the kinds of second factors of the account. */
   { kind: 'login'; challenge: string; factors: readonly string[] } | { kind: 'confirmation' }
 
-/** An open dialog that asks the user for a proof of identity. */
 export interface IdentityPrompt {
   purpose: IdentityPurpose
-  /** Closes the dialog. `isVerified` is true if the server accepted the proof, otherwise false. */
+  /** Closes the dialog. `isVerified`: the server accepted the proof. */
   settle: (isVerified: boolean) => void
 }
 
@@ -18,7 +17,6 @@ const setCurrent = (prompt: IdentityPrompt | null) => {
   for (const listener of listeners) listener()
 }
 
-/** The open prompt, which client/app/session/LazySessionOverlays.tsx shows. */
 export const identityPromptStore = {
   get: (): IdentityPrompt | null => current,
   subscribe: (listener: () => void) => {
@@ -30,9 +28,8 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Asks for a proof of identity in a dialog. Resolves to true when the server accepts the proof, to false when the
- * user cancels. Concurrent requests that need a confirmation share one prompt. A new prompt closes the open one: the
- * promise of the closed prompt resolves to false.
+ * Resolves to true when the server accepts the proof, to false on cancel. Concurrent confirmations share one prompt. A
+ * new prompt closes the open one, whose promise resolves to false.
  */
 export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
   if (purpose.kind === 'login') return openPrompt(purpose)

@@ -1,10 +1,10 @@
 /** Router state of the redirect to the login page after a session ended. Other origins cannot set it. */
 export interface LoginState {
-  /** The path, query and fragment to return to after the login. */
+  /** Path, query and fragment. */
   returnTo: string
 }
 
-/** Returns the path to return to after the login; undefined if the login does not follow the end of a session. */
+/** Returns undefined if the login does not follow the end of a session. */
 export function getReturnPath(state: unknown): string | undefined {
   const isLoginState = typeof state === 'object' && state !== null && 'returnTo' in state
   return isLoginState && typeof state.returnTo === 'string' ? state.returnTo : undefined

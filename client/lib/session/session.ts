@@ -7,26 +7,23 @@ import { promptForIdentity } from './identity-prompt'
 import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Loads the module that caches the user. Resolves to undefined on failure; the next page then fetches the user. */
+/** Resolves to undefined on failure; the next page then fetches the user. */
 const loadViewerModule = () => import('./viewer').catch(() => undefined)
 
-/** Stores a new session and its user in the browser. */
 export async function startSession(
   session: LoginMutation['login'],
   viewerModulePromise = loadViewerModule(),
 ): Promise<void> {
-  // Caches the user first, because storing the token notifies the components that read the session.
+  // Storing the token notifies the components that read the session, so the user must be in the cache.
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // After a new release, the viewer module of the previous release fails to load. The code of the next page would fail
-  // to load as well, so the browser loads the next page from the server.
+  // A new release removes the modules of the previous release. The browser must load the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in, with a second factor if required. Rejects when the server refuses or the user cancels. */
+/** Asks for a second factor if required. Rejects when the server refuses or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
-  // The module loads in parallel with the login request.
   const viewerModulePromise = loadViewerModule()
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
@@ -39,7 +36,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   }
 }
 
-/** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
+/** Shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
 export async function login(identifier: string, password: string): Promise<unknown> {
   try {
     await signIn(identifier, password)
@@ -55,19 +52,15 @@ export async function login(identifier: string, password: string): Promise<unkno
   }
 }
 
-/** Ends the account view and loads the admin dashboard. */
 export async function stopAccountView(): Promise<void> {
   const view = accountView.get()
   accountView.clear()
-  // If the request fails, the view ends on the server when the token of the view expires.
+  // If the request fails, the view ends on the server when its token expires.
   if (view) await request(EndViewAsDocument, { userId: view.user.id }).catch(() => undefined)
   location.assign(paths.admin)
 }
 
-/**
- * Signs out in the browser and on the server. A session that has already ended counts as signed out. During an account
- * view, ends only the view: the administrator stays signed in.
- */
+/** A session that has already ended counts as signed out. During an account view, ends only the view. */
 export async function logout(): Promise<void> {
   if (accountView.get()) return await stopAccountView()
   try {

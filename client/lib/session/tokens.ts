@@ -6,8 +6,8 @@ const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 's
 export type UserChange = 'signed-out' | 'switched'
 
 /**
- * The tokens of the session in localStorage, under the keys of the specification (§3). During an account view, the
- * access token is the token of the view, and there is no refresh token.
+ * In localStorage, under the keys of the specification (§3). During an account view, the access token is that of the
+ * view, and there is no refresh token.
  */
 export const tokens = {
   getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
@@ -26,25 +26,22 @@ export const tokens = {
     removeTokens()
   },
 
-  /**
-   * Removes tokens that the server rejected, and records that the session ended without a sign-out. During an account
-   * view, only the view ends.
-   */
+  /** Records that the session ended without a sign-out. During an account view, only the view ends. */
   end() {
     if (accountView.get()) return accountView.leave()
     localStorage.setItem(STORAGE_KEYS.ended, 'true')
     removeTokens()
   },
 
-  /** Returns true when the last session ended without a sign-out and no user has signed in since. */
+  /** True when the last session ended without a sign-out and no user has signed in since. */
   hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
 
-  /** Returns the user id in the access token; null if there is no token or the token is not a JWT. */
+  /** Returns null if there is no token or the token is not a JWT. */
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
-   * Calls the listener when the user has signed out, or when another user has signed in. The listener is not called
-   * when a session ends without a sign-out, because the same user can continue. Returns the function that unsubscribes.
+   * Calls the listener when the user has signed out or another user has signed in, but not when a session ends without
+   * a sign-out: the same user can continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
@@ -57,7 +54,7 @@ export const tokens = {
     })
   },
 
-  /** Calls the listener when the tokens change, in this tab or another. Returns the function that unsubscribes. */
+  /** Also reports changes in other tabs. Returns the function that unsubscribes. */
   subscribe(listener: () => void) {
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === null || key === STORAGE_KEYS.access) listener()
@@ -67,12 +64,12 @@ export const tokens = {
   },
 }
 
-/** Stores the new session after a password change has revoked the old sessions. Ignores null and undefined. */
+/** Stores the session that replaces the sessions revoked by a password change. Ignores null and undefined. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
 
-/** Returns true when a token is stored; false on the server and during hydration. */
+/** False on the server and during hydration. */
 export const useHasToken = (): boolean =>
   useSyncExternalStore(
     tokens.subscribe,
@@ -80,7 +77,7 @@ export const useHasToken = (): boolean =>
     () => false,
   )
 
-/** Returns true when the last session ended without a sign-out; false on the server and during hydration. */
+/** False on the server and during hydration. */
 export const useHasSessionEnded = (): boolean => useSyncExternalStore(tokens.subscribe, tokens.hasEnded, () => false)
 
 function removeTokens() {
@@ -93,14 +90,11 @@ function readItem(name: string) {
   try {
     return localStorage.getItem(name)
   } catch {
-    return null // The browser blocks storage: the visitor is anonymous.
+    return null // The browser blocks storage.
   }
 }
 
-/**
- * Parses the user id in an access token without verifying the signature. The client only compares this id with earlier
- * ids, to detect a change of user.
- */
+/** Does not verify the signature: the client only compares this id with earlier ids. */
 function parseUserId(token: string | null): string | null {
   if (token === null) return null
   try {
@@ -111,5 +105,5 @@ function parseUserId(token: string | null): string | null {
   }
 }
 
-/** Notifies the listeners in this tab, because the browser sends storage events only to other tabs. */
+/** The browser sends storage events only to other tabs. */
 const notifyListeners = () => window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.access }))

@@ -7,7 +7,7 @@ import { tokens, useHasToken } from './tokens'
 
 export type Viewer = NonNullable<ViewerQuery['viewer']>
 
-/** Returns true if the viewer has the `admin` role and need not add a second factor before using the role. */
+/** False for an administrator who must first add a second factor. */
 export const isActingAdmin = ({ role, mustAddFactor }: Viewer): boolean => role === 'admin' && !mustAddFactor
 
 export type Session =
@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** Age from which a component that mounts with `useSession` fetches a cached viewer again (specification §9). */
+/** A cached viewer of this age is fetched again when a component mounts with `useSession` (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 
@@ -24,17 +24,15 @@ tokens.onUserChange(() => {
   fetchedAt = 0
 })
 
-/** Stores the user of a new session in the cache, so that no viewer query is needed. */
 export function cacheViewer(viewer: Viewer): void {
   fetchedAt = Date.now()
   apolloClient.writeQuery({ query: ViewerDocument, data: { viewer } })
 }
 
 /**
- * Returns the session. Without a stored token, the status is `signed-out` and no request is sent. If the viewer query
- * fails or returns no user, the query runs once more (specification §2, §4). If the second run returns no user or fails
- * with UNAUTHENTICATED, the status is `signed-out`. If the second run fails with another error, the status is
- * `unknown`.
+ * Without a stored token, the status is `signed-out` and no request is sent. If the viewer query fails or returns no
+ * user, it runs once more (specification §2, §4). If this run returns no user or UNAUTHENTICATED, the status is
+ * `signed-out`; after another error it is `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
@@ -67,7 +65,7 @@ export function useSession(): Session {
   return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
-/** Returns the fetch policy of the viewer query. Updates `fetchedAt` if the policy requires a request. */
+/** Updates `fetchedAt` if the policy requires a request. */
 function getFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
   fetchedAt = Date.now()

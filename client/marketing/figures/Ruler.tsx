@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Length in months of the time scale, which the landing page and the footer share. */
+/** The landing page and the footer share this time scale. */
 export const SCALE_MONTHS = 30
 
-/** Converts a month to its position on the scale, as a CSS percentage. */
+/** Returns the position of a month on the scale as a CSS percentage. */
 export const toScalePercent = (month: number): string => `${(month / SCALE_MONTHS) * 100}%`
 
-/** Formats the label of a month. The last label includes the unit. */
+/** The last label includes the unit. */
 export const formatMonthLabel = (month: number): ReactNode =>
   month === SCALE_MONTHS ? (
     <>
@@ -20,7 +20,7 @@ interface Props {
   divisions: number
   /** Number of divisions between two long ticks. */
   majorTickInterval: number
-  /** Renders the label below each long tick. */
+  /** For the label below each long tick. */
   formatLabel?: (tick: number) => ReactNode
   /** Adds ticks at the quarters of each division on wide screens. */
   hasFineTicks?: boolean
@@ -29,7 +29,6 @@ interface Props {
 
 const TICK_HEIGHTS = { major: 12, middle: 8, minor: 5, fine: 3 }
 
-/** A horizontal scale with a hairline, ticks of different length and optional labels. */
 export function Ruler({ divisions, majorTickInterval, formatLabel, hasFineTicks = false, className = '' }: Props) {
   const ticks = Array.from({ length: divisions + 1 }, (_, tick) => tick)
   const getHeight = (tick: number) => {

@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** A curved arrow: a quadratic Bézier curve and the two ends of its head. */
+/** A quadratic Bézier curve and the two ends of its head. */
 export interface Arrow {
   from: Point
   control: Point
@@ -13,16 +13,16 @@ export interface Arrow {
 
 interface ArrowOptions {
   /**
-   * Distance of the control point from the straight line between start and end, as a fraction of that line's length.
-   * Seen from the start, the control point is on the left, or on the right if the value is negative.
+   * Distance of the control point from the straight line, as a fraction of that line's length. Seen from the start, the
+   * control point is on the left, or on the right if the value is negative.
    */
   curvature?: number
-  /** Free space between each end of the arrow and the start or end point. */
+  /** Free space at the start and the end. */
   gap?: [start: number, end: number]
   headLength?: number
 }
 
-/** Builds a curved arrow between two points, with a gap at each end. All lengths are in units of the view box. */
+/** All lengths are in units of the view box. */
 export function buildArrow(
   start: Point,
   end: Point,
@@ -34,7 +34,7 @@ export function buildArrow(
   const control = { x: start.x + dx / 2 + dy * curvature, y: start.y + dy / 2 - dx * curvature }
   const startDirection = getUnitVector(start, control)
   const endDirection = getUnitVector(control, end)
-  // Both gaps together take at most half of the straight line.
+  // Both gaps together take at most half of the line.
   const gapScale = Math.min(1, length / (2 * (gap[0] + gap[1] || 1)))
   const from = {
     x: start.x + startDirection.x * gap[0] * gapScale,
@@ -48,14 +48,12 @@ export function buildArrow(
   return { from, control, to, headEnds: [getHeadEnd(1), getHeadEnd(-1)] }
 }
 
-/** Formats an arrow as SVG path data. */
 export const toArrowPath = ({ from, control, to, headEnds: [right, left] }: Arrow): string =>
   `M${formatPoint(from)}Q${formatPoint(control)} ${formatPoint(to)}M${formatPoint(right)}L${formatPoint(to)} ${formatPoint(left)}`
 
-/** Formats a point for SVG path data. */
 export const formatPoint = ({ x, y }: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`
 
-/** Rounds to one decimal, which makes no visible difference and keeps the HTML short. */
+/** Keeps the HTML short without a visible difference. */
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 function getUnitVector(from: Point, to: Point): Point {

@@ -16,7 +16,7 @@ import { Honeypot } from './Honeypot'
 
 const FORM_ID = 'contact-form'
 
-/** Duration of the label "Message Sent!" (specification §9). */
+/** How long the label "Message Sent!" is shown (specification §9). */
 const SENT_DURATION_MS = 3000
 
 export const contactAction = createFormAction({
@@ -26,7 +26,7 @@ export const contactAction = createFormAction({
   successPath: `${paths.contact}?sent#${FORM_ID}`,
 })
 
-/** The contact form (specification §4 and §5, Contact). */
+/** Specification §4 and §5, Contact. */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const [searchParams] = useSearchParams()

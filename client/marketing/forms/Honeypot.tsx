@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A hidden field for bots: invisible, outside the tab order and hidden from screen readers. The name and the label do
- * not suggest personal data, because browsers fill in fields for personal data despite `autocomplete="off"`. The data
- * attributes keep 1Password, LastPass, Bitwarden and Dashlane from filling in the field.
+ * A hidden field for bots. Browsers fill in fields for personal data despite `autocomplete="off"`, so the name and the
+ * label do not suggest any. The data attributes keep 1Password, LastPass, Bitwarden and Dashlane away.
  */
 export const Honeypot = (registration: ComponentProps<'input'>) => (
   <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -21,7 +21,7 @@ export const signupAction = createFormAction({
   successPath: paths.success,
 })
 
-/** The early-access form (specification §4 and §5, Signup). */
+/** Specification §4 and §5, Signup. */
 export function SignupForm() {
   const navigate = useNavigate()
   const { formProps, failureMessage, isPending, field, clear } = useNativeForm({
@@ -31,7 +31,7 @@ export function SignupForm() {
     submit: async input => {
       await request(RequestEarlyAccessDocument, { input })
       clear()
-      // A visitor who left the page during the request gets a toast instead of a redirect.
+      // The visitor may have left the page during the request.
       if (formProps.ref.current) void navigate(paths.success)
       else toast(requestSentToast)
     },

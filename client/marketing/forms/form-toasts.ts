@@ -9,7 +9,7 @@ export const requestSentToast: ToastContent = {
   description: 'We’ve received your request for early access.',
 }
 
-/** Builds the error toast of the early-access form (specification §8, Signup). */
+/** Specification §8, Signup. */
 export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   title: 'Submission Error',
   description: String(error).includes('409')
@@ -18,13 +18,13 @@ export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   variant: 'destructive',
 })
 
-/** Builds the success toast of the contact form. Shows the server's message unless it is empty (specification §8). */
+/** Shows the server's message unless it is empty (specification §8). */
 export const buildMessageSentToast = (serverMessage: string): ToastContent => ({
   title: 'Message sent',
   description: serverMessage || "We've received your message and will respond soon.",
 })
 
-/** Builds the error toast of the contact form (specification §8, Contact). */
+/** Specification §8, Contact. */
 export const buildMessageFailedToast = (error: unknown): ToastContent => ({
   title: 'Something went wrong',
   description:

@@ -58,7 +58,7 @@ export const Breakthrough = () => (
   </section>
 )
 
-/** Enlarges the text on phones and on tablets. On tablets, the two columns scale the figures down. */
+/** On tablets, the two columns scale the figures down. */
 const figureClass = `comparison-figure ${legibleTextClass} md:max-lg:[&_text]:text-[14px]`
 
 const variables = {
@@ -69,10 +69,7 @@ const variables = {
 }
 const { season, adSpend, sales, regions } = variables
 
-/**
- * `position` is the place of the coefficient on the line, from 0 at `from` to 1 at `to`. With these positions, the
- * coefficients do not overlap other labels.
- */
+/** `position` is the place of the coefficient on the line, 0 to 1, chosen to avoid other labels. */
 const correlations: [from: Point, to: Point, coefficient: string, position: number][] = [
   [season, adSpend, '0.77', 0.42],
   [season, sales, '0.84', 0.3],
@@ -82,7 +79,6 @@ const correlations: [from: Point, to: Point, coefficient: string, position: numb
   [adSpend, regions, '0.44', 0.37],
 ]
 
-/** Connects each pair of variables with a line that has no direction. */
 const CorrelationFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
     {correlations.map(([from, to, coefficient]) => (
@@ -103,7 +99,6 @@ const CorrelationFigure = () => (
   </svg>
 )
 
-/** The same variables, connected by arrows with delays. */
 const CausalFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={figureClass}>
     <g className="stroke-text" strokeWidth="1.6">
@@ -154,7 +149,7 @@ const VariableLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
     )
   })
 
-/** A label on top of a line, with a background that interrupts the line. */
+/** The background interrupts the line below the label. */
 const FigureLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <>
     <rect

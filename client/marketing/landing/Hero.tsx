@@ -4,7 +4,6 @@ import { getButtonClass } from '../../ui/controls/Button'
 import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
 import { Radar } from '../radar/Radar'
 
-/** The first section of the landing page: headline, calls to action, animated radar and time scale. */
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="theme-dark overflow-clip">
     <div className="page relative grid items-center lg:min-h-[min(56rem,calc(100svh-12.05rem))]">
@@ -31,7 +30,7 @@ export const Hero = () => (
   </section>
 )
 
-/** A scale from now to 30 months ahead, with notes. The last note is about the radar. */
+/** From now to 30 months ahead. The last note is about the radar. */
 const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">

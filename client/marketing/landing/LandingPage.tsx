@@ -13,7 +13,7 @@ export { signupAction as action } from '../forms/SignupForm'
 
 export const head = () => homeHead
 
-/** The sections in the order of specification §2. */
+/** In the order of specification §2. */
 export function Component() {
   useAnchorNavigation()
   return (
@@ -28,10 +28,7 @@ export function Component() {
   )
 }
 
-/**
- * Moves the focus to the target of an in-page anchor link. The page scrolls smoothly to the target, unless reduced
- * motion is set. After a navigation from another page, client/app/layouts/Root.tsx scrolls and focuses.
- */
+/** Focuses the target of an in-page link. Root.tsx handles navigations from other pages. */
 function useAnchorNavigation() {
   const { hash, key } = useLocation()
   const previousKey = useRef(key)

@@ -10,19 +10,16 @@ const shortList = [
 
 const [, selected] = shortList
 
-/**
- * The chain of causes. `start` is the month of the cause, counted from now. `end` is the month of its effect: the next
- * cause or, for the last cause, the opening.
- */
+/** `start` is the month of a cause, `end` the month of its effect: the next cause or the opening. */
 const causes = [
   { text: 'Return freight costs rise', start: 0, end: 5 },
   { text: 'Warehouses run full', start: 5, end: 11 },
   { text: 'Opened boxes sell', start: 11, end: 18 },
 ]
 
-/** The months between which the market may open. */
+/** Months in which the market may open. */
 const openingRange = { start: 16, end: 21 }
-/** The months between which the market can be entered. */
+/** Months in which the market can be entered. */
 const entryWindow = { start: 18, end: 27, bestMonth: 20 }
 
 const toSpan = ({ start, end }: { start: number; end: number }): CSSProperties => ({
@@ -30,13 +27,12 @@ const toSpan = ({ start, end }: { start: number; end: number }): CSSProperties =
   width: toScalePercent(end - start),
 })
 
-/** Returns the style of a text that ends 8 px before a month. */
+/** For a text that ends 8 px before a month. */
 const toPositionBefore = (month: number): CSSProperties => ({
   right: toScalePercent(SCALE_MONTHS - month),
   paddingRight: 8,
 })
 
-/** The short list of markets that the radar has found, ranked. */
 export const ShortList = () => (
   <ol className="short-list text-sm">
     {shortList.map(({ market, opensInMonths, certaintyPercent }, index) => (
@@ -53,7 +49,6 @@ export const ShortList = () => (
   </ol>
 )
 
-/** The forecast of one market: its causes, the range of its opening and the entry window on one time scale. */
 export const MarketForecast = () => (
   <figure
     aria-labelledby="forecast-title"

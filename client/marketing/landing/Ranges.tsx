@@ -26,7 +26,7 @@ const ranges = [
   },
 ]
 
-/** The claims of specification §1 as ranges on two aligned scales: percent and months. */
+/** The claims of specification §1. */
 export const Ranges = () => (
   <Section
     id="radar"

@@ -21,7 +21,7 @@ const causalLinks: [from: Point, to: Point, curvature: number, delay: string, la
   [nodes.orders, nodes.rural, 0.18, '11 months', { x: 268, y: 58 }],
 ]
 
-/** A graph of variables with delays on its arrows and one rejected arrow. */
+/** One of the arrows is rejected. */
 export const CausalGraph = () => (
   <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legibleTextClass}>
     <g stroke="currentColor" className="text-text" strokeWidth="1.2">
@@ -60,14 +60,13 @@ export const CausalGraph = () => (
   </svg>
 )
 
-/** Returns the density of a gamma distribution, scaled so that its peak, at 14 months, is 1. */
+/** The density of a gamma distribution, scaled so that its peak, at 14 months, is 1. */
 const getLagDensity = (months: number) => (months / 14) ** 7 * Math.exp(7 - months / 2)
 const lagPoints = Array.from({ length: 61 }, (_, index) => {
   const months = index * 0.5
   return { x: 10 + months * 11, y: 168 - getLagDensity(months) * 118 }
 })
 
-/** A delay distribution over months with its peak marked. */
 export const LagCurve = () => (
   <svg viewBox="0 0 350 210" fill="none" aria-hidden="true">
     <path
@@ -104,7 +103,7 @@ const signalSeries = Array.from({ length: 76 }, (_, index) => ({
   y: 118 + (random() - 0.5) * 22 - Math.max(0, index - 44) * 0.55 - Math.max(0, index - 60) ** 2 * 0.2,
 }))
 
-/** A noisy series that drifts long before it reaches the reporting threshold. */
+/** The series drifts long before it reaches the reporting threshold. */
 export const WeakSignalSeries = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 58H294" className="stroke-tick" strokeDasharray="2 4" />
@@ -127,7 +126,6 @@ const scenarios = [
   { name: 'stay out', endY: 140, halfRange: 10, isHighlighted: false },
 ]
 
-/** One history and three forecasts. Each forecast has a range. */
 export const ScenarioForecast = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 120 22 113l14 6 15-9 16 5 14-8 15 1" className="stroke-text" strokeWidth="1.4" />
@@ -165,7 +163,7 @@ const calibrationPoints = [
   [0.85, 0.88],
 ] as const
 
-/** Actual against forecast values: points near the diagonal, each with a range. */
+/** Points near the diagonal, each with a range. */
 export const CalibrationPlot = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M40 10V148H290" className="stroke-tick" />

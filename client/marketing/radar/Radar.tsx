@@ -6,9 +6,8 @@ import { StaticRadar } from './StaticRadar'
 import { createRadar, HORIZON_MONTHS, NAMED_MONTHS, OPENING_MONTHS } from './simulation'
 
 /**
- * The market radar of the hero. It renders the first frame of the simulation, from which the animation continues.
- * client/app/app-loader.ts may start the animation before hydration. The animation changes the label texts, so
- * hydration must not compare them.
+ * Renders the first frame of the simulation, from which the animation continues. client/app/app-loader.ts may start the
+ * animation before hydration, so hydration must not compare the label texts.
  */
 export function Radar() {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -52,10 +51,9 @@ export function Radar() {
 
 const LABELED_RING_MONTHS = [OPENING_MONTHS, NAMED_MONTHS]
 
-/** Returns the horizontal position at which a ring crosses the western spoke, as a CSS percentage. */
+/** Returns where a ring crosses the western spoke, as a CSS percentage. */
 const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`
 
-/** The rings, the degree ticks and the spokes. */
 const RadarGrid = () => (
   <svg viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`} fill="none" aria-hidden="true" className="absolute inset-0 size-full">
     <g stroke="currentColor" className="text-tick">
@@ -74,7 +72,7 @@ const RadarGrid = () => (
   </svg>
 )
 
-/** Formats polar coordinates for SVG path data. Degrees are clockwise from north. */
+/** Degrees are clockwise from north. */
 const formatPolarPoint = (radius: number, degrees: number) => {
   const radians = (degrees * Math.PI) / 180
   return `${roundToTenth(CENTER + radius * Math.sin(radians))} ${roundToTenth(CENTER - radius * Math.cos(radians))}`

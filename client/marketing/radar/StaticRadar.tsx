@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { type Frame, isNamedBlip, VIEW_SIZE } from './frame'
 
-/** Renders a frame, without sweep and labels, as SVG. The SVG is visible until the canvas has drawn a frame. */
+/** A frame without sweep and labels, visible until the canvas has drawn a frame. */
 export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}

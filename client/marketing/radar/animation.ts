@@ -3,10 +3,10 @@ import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SI
 import { runFrames } from './frame-loop'
 import { advanceRadar, createRadar, type RadarState, SWEEP_SECONDS } from './simulation'
 
-/** Time after which the animation starts even if the browser is not idle. */
+/** Applies if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
-/** Delay of the start in browsers without requestIdleCallback, such as Safari. */
+/** For browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 interface RadarColors {
@@ -14,22 +14,16 @@ interface RadarColors {
   muted: string
 }
 
-/**
- * Milliseconds between two drawings of the canvas. Few drawings suffice, because blips move slowly and the sweep is a
- * separate element.
- */
+/** Few drawings suffice, because blips move slowly and the sweep is a separate element. */
 const DRAWING_INTERVAL_MS = 50
 
-/** Milliseconds between two frames of a 60 Hz display, rounded down. */
+/** Time between two frames at 60 Hz, rounded down. */
 const FRAME_MS = 16
 
-/**
- * The labels are not updated with each drawing, because an update costs more than a drawing, and labels move by at most
- * half a pixel between two updates.
- */
+/** A label update costs more than a drawing, and labels move by at most half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
-/** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
+/** Omits sweep and labels. The context must be scaled to the units of the frame. */
 function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   context.fillStyle = colors.muted
@@ -75,13 +69,13 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
   context.arc(x, y, radius, 0, Math.PI * 2)
 }
 
-/** Functions that stop a scheduled or running animation, by container. */
+/** Stop functions by container. */
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * As soon as the browser is idle, replaces the static picture of a radar with an animation that continues from it. The
- * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. If the container
- * already has an animation, the call does not start another one.
+ * When the browser is idle, replaces the static picture of a radar with an animation that continues from it. Pauses
+ * while the radar is out of view, the tab is hidden or reduced motion is set. A second call for the same container does
+ * not start another animation.
  * @returns a function that stops the animation
  */
 export function startRadar(container: HTMLElement): () => void {
@@ -93,10 +87,7 @@ export function startRadar(container: HTMLElement): () => void {
   }
 }
 
-/**
- * Calls `start` when the browser is idle.
- * @returns a function that cancels the call or, after the call, calls the function that `start` has returned
- */
+/** @returns a function that cancels `start` or, once it was called, calls the function that it returned */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
   const begin = () => {
@@ -122,7 +113,7 @@ function animateRadar(container: HTMLElement): () => void {
   let averageFrameMs = DRAWING_INTERVAL_MS
   let msUntilDrawing = 0
   let drawingCount = 0
-  // At most two canvas pixels per CSS pixel: more pixels make no visible difference and drain the battery.
+  // More pixels make no visible difference and drain the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const drawCurrentFrame = () => {
@@ -133,7 +124,7 @@ function animateRadar(container: HTMLElement): () => void {
   const renderFrame = (frameMs: number) => {
     advanceRadar(radar, frameMs / 1000)
     sweepAnimation.turn(frameMs)
-    // A moving average over about 20 frames. A frame counts as at most 200 ms.
+    // A moving average over about 20 frames, each at most 200 ms.
     averageFrameMs += (Math.min(frameMs || averageFrameMs, 200) - averageFrameMs) / 20
     // A slow device gets a lower resolution instead of a lower frame rate.
     if (averageFrameMs > 1.5 * DRAWING_INTERVAL_MS && pixelRatio > 1) {
@@ -150,7 +141,7 @@ function animateRadar(container: HTMLElement): () => void {
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // While the sweep follows the pointer, each frame turns the sweep. Otherwise, one frame per drawing suffices.
+    // A sweep that follows the pointer turns in each frame.
     getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
     onPause: sweepAnimation.pause,
   })
@@ -169,13 +160,10 @@ function animateRadar(container: HTMLElement): () => void {
   }
 }
 
-/** Returns the `currentTime` at which the sweep animation shows the current bearing of the sweep. */
+/** The `currentTime` at which the sweep animation shows the bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: RadarState) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/**
- * Creates the controls of the sweep. While the sweep follows the pointer, `turn` sets the bearing of the sweep in each
- * frame. Otherwise, a browser animation turns the sweep.
- */
+/** A browser animation turns the sweep. While the sweep follows the pointer, `turn` sets its bearing instead. */
 function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },
@@ -185,7 +173,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   animation.currentTime = getSweepTimeMs(radar)
   let isAnimationPaused = true
   return {
-    /** @param frameMs milliseconds since the previous frame, or 0 for the first frame and after a pause */
+    /** @param frameMs milliseconds since the previous frame; 0 for the first frame and after a pause */
     turn: (frameMs: number) => {
       const wasPaused = isAnimationPaused || frameMs === 0
       isAnimationPaused = radar.target !== null
@@ -198,7 +186,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   }
 }
 
-/** Makes the sweep follow the pointer while the pointer is over the section that contains the radar. */
+/** While the pointer is over the section that contains the radar, the sweep follows it. */
 function trackPointer(radar: RadarState, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()
@@ -235,14 +223,13 @@ function resizeCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext
 
 interface LabelElement {
   element: HTMLElement
-  /** The last written style. */
   style: string
 }
 
 const listLabels = (container: HTMLElement): LabelElement[] =>
   [...container.querySelectorAll<HTMLElement>('.radar-label')].map(element => ({ element, style: '' }))
 
-/** Writes only the styles and texts that have changed. */
+/** Writes only changed styles and texts. */
 function updateLabels(labels: LabelElement[], frame: Frame) {
   labels.forEach((label, index) => {
     const frameLabel = frame.labels[index]
@@ -257,5 +244,5 @@ function updateLabels(labels: LabelElement[], frame: Frame) {
   })
 }
 
-// client/app/app-loader.ts imports this module before hydration to start the animation.
+// client/app/app-loader.ts imports this module to start the animation before hydration.
 if (!import.meta.env.SSR) document.querySelectorAll<HTMLElement>('.radar').forEach(startRadar)

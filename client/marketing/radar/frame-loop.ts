@@ -1,16 +1,13 @@
 interface FrameLoop {
-  /** @param frameMs milliseconds since the previous frame, or 0 for the first frame and after a pause */
+  /** @param frameMs milliseconds since the previous frame; 0 for the first frame and after a pause */
   renderFrame: (frameMs: number) => void
-  /** Returns the milliseconds to wait before the next animation frame is requested. */
+  /** Milliseconds to wait before the next animation frame is requested. */
   getDelayMs: () => number
-  /** Called when the loop pauses, and possibly again while it is paused. */
+  /** May be called again during a pause. */
   onPause: () => void
 }
 
-/**
- * Renders animation frames. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
- * @returns a function that stops the loop
- */
+/** Pauses while the element is out of view, the tab is hidden or reduced motion is set. Returns a stop function. */
 export function runFrames(element: Element, { renderFrame, getDelayMs, onPause }: FrameLoop): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const abortController = new AbortController()

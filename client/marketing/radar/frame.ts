@@ -12,25 +12,22 @@ import {
   type Signal,
 } from './simulation'
 
-/** Side length of the square view box; the radar is centered in it. */
+/** Side length of the square view box. */
 export const VIEW_SIZE = 1000
 export const CENTER = VIEW_SIZE / 2
 /** Distance of the horizon from the center, in view box units. */
 export const RADIUS = 470
 
-/** The rings, as distances from the center in months. */
+/** Distances from the center in months. */
 export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 
-/** Lead times between which the dot of an unnamed opportunity fades in. */
+/** The dot of an unnamed opportunity fades in between these lead times. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
-/**
- * Lead times between which the label of an opportunity and the ring around its dot fade in. The label and the ring are
- * fully visible at `NAMED_MONTHS`, when another opportunity opens.
- */
+/** The label and the ring fade in between these lead times, before another opportunity opens. */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
-/** Lead times between which an opened opportunity fades out before it is replaced. */
+/** An opened opportunity fades out between these lead times. */
 const RETIREMENT_MONTHS = { start: OPENING_MONTHS - 0.75, end: OPENING_MONTHS - 1 }
 
 /** A noise signal or a cause. */
@@ -46,13 +43,12 @@ interface DrawnArrow extends Arrow {
 
 /** An opportunity: a dot and a ring around it. */
 interface Blip extends Point {
-  /** Radius of the dot. */
   radius: number
   /** Radius of the ring. */
   halo: number
-  /** Visibility of the ring, from 0 to 1. */
+  /** Visibility of the ring, 0 to 1. */
   opacity: number
-  /** 0 for an opened opportunity, which has only the ring. */
+  /** 0 for an opened opportunity. */
   dotOpacity: number
 }
 
@@ -63,7 +59,7 @@ interface Label extends Point {
   opacity: number
 }
 
-/** The moving parts of the radar, in view box units and radians, for SVG and canvas. */
+/** The moving parts of the radar, in view box units and radians. */
 export interface Frame {
   sweep: Bearing
   dots: Dot[]
@@ -80,23 +76,20 @@ export const buildFrame = (radar: RadarState): Frame => ({
   labels: radar.opportunities.map(buildLabel),
 })
 
-/** Converts months and bearing to a point in the view box. */
 export function toPoint(months: number, bearing: Bearing): Point {
   const radius = (months / HORIZON_MONTHS) * RADIUS
   return { x: CENTER + radius * Math.sin(bearing), y: CENTER - radius * Math.cos(bearing) }
 }
 
-/** Returns the bearing of a point in the view box. */
 export const toBearing = ({ x, y }: Point): Bearing => {
   const angle = Math.atan2(x - CENTER, CENTER - y)
   return angle < 0 ? angle + Math.PI * 2 : angle
 }
 
-/** Formats a point as a CSS transform, relative to the enclosing size container. */
+/** Relative to the enclosing size container. */
 export const toCssTransform = ({ x, y }: Point): string =>
   `translate(${roundToTenth(x / 10)}cqw, ${roundToTenth(y / 10)}cqh)`
 
-/** Formats the bearing of the sweep as a CSS rotation. */
 export const toCssRotation = (bearing: Bearing): string => `${roundToTenth((bearing * 180) / Math.PI)}deg`
 
 const buildDot = (signal: Signal, visibility = 1): Dot => ({
@@ -137,17 +130,17 @@ function buildLabel(opportunity: Opportunity): Label {
   }
 }
 
-/** Returns 0 for an unnamed opportunity, 1 for a named or opened one, and a value between them during a fade. */
+/** 0 for an unnamed opportunity, 1 for a named or opened one, and a value between them during a fade. */
 const getVisibility = ({ signal: { months } }: Opportunity): number =>
   Math.max(0, Math.min(1, getProgress(EMERGENCE_MONTHS, months), 1 - getProgress(RETIREMENT_MONTHS, months)))
 
-/** Returns 0 at `start` and 1 at `end`. Beyond these months, the value is below 0 or above 1. */
+/** 0 at `start` and 1 at `end`; below 0 or above 1 beyond these months. */
 const getProgress = ({ start, end }: { start: number; end: number }, months: number) => (start - months) / (start - end)
 
 /** Returns whether a blip has the color of a named opportunity. */
 export const isNamedBlip = ({ opacity }: Blip): boolean => opacity > 0.05
 
-/** Returns an opacity from 0 to 1 that fades signals in at the horizon and out at the center. */
+/** Fades signals in at the horizon and out at the center. */
 const getEdgeOpacity = (months: number) => Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
 function buildArrows(opportunity: Opportunity): DrawnArrow[] {

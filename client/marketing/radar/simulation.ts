@@ -1,33 +1,30 @@
 /**
  * Simulation of the market radar with seeded random numbers. The distance of a signal (noise, cause or opportunity)
- * from the center is a number of months. It decreases until the signal is replaced. Opportunities are spaced evenly:
- * when one reaches 12 months and opens, another reaches 24 months and its name is visible. At any time, three
- * opportunities are named and not yet opened. Each opportunity has three causes. When the sweep passes a cause, the
- * link from the cause to the opportunity strengthens.
+ * from the center is a number of months, which decreases until the signal is replaced. When an opportunity opens at 12
+ * months, another reaches 24 months and has a name: three are named and not yet opened. When the sweep passes one of
+ * the three causes of an opportunity, their link strengthens.
  */
 
-/** Seed of the radar on the landing page. */
 const DEFAULT_SEED = 7
 
-/** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
 
-/** Distance in months at which the name of an opportunity has become visible. */
+/** Distance at which the name of an opportunity has become visible. */
 export const NAMED_MONTHS = 24
 
-/** Distance in months at which an opportunity opens. */
+/** Distance at which an opportunity opens. */
 export const OPENING_MONTHS = 12
 
 /** Radians, clockwise from north, 0 to 2π. */
 export type Bearing = number
 
 export interface Signal {
-  /** Distance from the center in months. For an opportunity, this is the lead time. */
+  /** Distance from the center. For an opportunity, this is the lead time. */
   months: number
   bearing: Bearing
-  /** 0 (smallest) to 1. */
+  /** 0 to 1. */
   size: number
-  /** Change of the bearing in radians per second. */
+  /** Radians per second. */
   drift: number
   /** 1 when the sweep passes, then decaying toward 0. */
   glow: number
@@ -53,14 +50,13 @@ export interface RadarState {
   /** Bearing of the pointer, which the sweep follows; null without a pointer. */
   target: Bearing | null
   noise: Signal[]
-  /** One opportunity for each lane, in the order of `LANES`. */
+  /** One for each lane, in the order of `LANES`. */
   opportunities: Opportunity[]
   random: () => number
   /** Number of opportunities created so far, which determines the next name. */
   namedCount: number
 }
 
-/** Names of opportunities, assigned in order. */
 const OPPORTUNITY_NAMES = [
   'Cold-chain leasing',
   'Returns, resold',
@@ -74,7 +70,7 @@ const OPPORTUNITY_NAMES = [
 
 const FULL_TURN = Math.PI * 2
 
-/** Side on which an opportunity has its label. The causes of the opportunity are on the other sides. */
+/** The causes of an opportunity are on the sides without the label. */
 export type LabelSide = 'left' | 'above' | 'below'
 
 /** The line on which one opportunity after another moves toward the center. */
@@ -83,10 +79,7 @@ interface Lane {
   labelSide: LabelSide
 }
 
-/**
- * The lanes in the order in which their opportunities open. The bearings and sides are chosen so that labels between 24
- * and 12 months do not overlap on any screen width.
- */
+/** In the order of opening. The labels between 24 and 12 months do not overlap on any screen width. */
 const LANES: Lane[] = [
   { bearing: toRadians(40), labelSide: 'below' },
   { bearing: toRadians(355), labelSide: 'left' },
@@ -100,38 +93,37 @@ const LABEL_DIRECTIONS: Record<LabelSide, Bearing> = {
   below: toRadians(180),
 }
 
-/** Directions from an opportunity to its three causes, relative to the direction of its label. */
+/** Relative to the direction of the label. */
 const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
 
-/** Distance in months between consecutive opportunities: three at a time are named and not yet opened. */
+/** Distance between consecutive opportunities. */
 const SPACING_MONTHS = (NAMED_MONTHS - OPENING_MONTHS) / 3
 
-/** Distance in months between an opportunity and the opportunity that replaces it on the same lane. */
+/** Distance between an opportunity and its replacement on the same lane. */
 const LANE_MONTHS = SPACING_MONTHS * LANES.length
 
-/** Lead time of the first opportunity in the initial radar. */
 const FIRST_LEAD_MONTHS = 14
 
-/** Distance in months that an opened opportunity moves before it is replaced. The movement takes five seconds. */
+/** The movement takes five seconds. */
 const OPENED_DISTANCE_MONTHS = 1
 
-/** Duration of a full rotation of the sweep, in seconds. */
+/** Duration of a full rotation. */
 export const SWEEP_SECONDS = 9
 const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
-/** Maximum speed at which the sweep follows the pointer. */
+/** For a sweep that follows the pointer. */
 const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
 /** Rate of the exponential decrease of the angle between the sweep and the pointer. */
 const FOLLOWING_RATE_PER_SECOND = 7
-/** Bearing of the sweep in the first frame. At this bearing, the sweep crosses no label on any screen width. */
+/** At this bearing, the sweep crosses no label on any screen width. */
 const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
-/** Minimum strength of the links of a named opportunity, as a fraction of `maxStrength`. */
+/** For the links of a named opportunity, as a fraction of `maxStrength`. */
 const MIN_STRENGTH_FRACTION = 0.8
-/** Time constant of the decay of the glow, in seconds. */
+/** Time constant of the decay. */
 const GLOW_DECAY_SECONDS = 2.2
 
-/** Creates a generator of pseudorandom numbers from 0 to below 1. The seed determines the sequence (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to below 1 (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -142,7 +134,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** Creates the radar of the first frame, with three named opportunities and one unnamed opportunity. */
+/** Creates three named opportunities and an unnamed one. */
 export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   const random = createSeededRandom(seed)
   const radar: RadarState = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, namedCount: 0 }
@@ -161,7 +153,7 @@ export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   return radar
 }
 
-/** Advances the simulation by at most 0.1 seconds, so that the radar does not jump after a long frame. */
+/** Advances by at most 0.1 seconds, so that the radar does not jump after a long frame. */
 export function advanceRadar(radar: RadarState, seconds: number): void {
   const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
@@ -183,33 +175,28 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     const opportunity = radar.opportunities[index]
     if (!opportunity) return
     const { links, signal } = opportunity
-    // One month before an opportunity is named, its links get a minimum strength, because the pointer may have kept the
-    // sweep away from the causes.
+    // The pointer may have kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
-    // Derives the new distance from the old one, so that the distances between opportunities stay exact.
+    // Derived from the old distance, so that the distances between opportunities stay exact.
     if (signal.months < OPENING_MONTHS - OPENED_DISTANCE_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })
 }
 
-/** Returns whether an opportunity has opened and is about to be replaced. */
+/** True if the opportunity is about to be replaced. */
 export const isOpened = ({ signal }: Opportunity): boolean => signal.months < OPENING_MONTHS
 
-/** Returns the average strength of an opportunity's links, 0 to 1. */
+/** Average strength of the links, 0 to 1. */
 export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
-/** Lists all signals: noise, causes and opportunities. */
 export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...noise,
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
-/**
- * Returns the rotation of the sweep in a step, in radians. Without a pointer, the speed is constant. With a pointer,
- * the sweep turns the shorter way toward the pointer and slows down as it comes closer.
- */
+/** In radians. Without a pointer, the speed is constant. With a pointer, the sweep turns the shorter way. */
 function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
@@ -224,7 +211,6 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** Increases the strength of the links from a signal by half of `maxStrength`, but not beyond the current limit. */
 function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links)
@@ -233,8 +219,8 @@ function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): voi
 }
 
 /**
- * Returns the current limit of a link's strength. While the opportunity moves from `NAMED_MONTHS` to `OPENING_MONTHS`,
- * the limit rises from `MIN_STRENGTH_FRACTION` of `maxStrength` to `maxStrength`.
+ * While the opportunity moves from `NAMED_MONTHS` to `OPENING_MONTHS`, the limit rises from `MIN_STRENGTH_FRACTION` of
+ * `maxStrength` to `maxStrength`.
  */
 function getStrengthLimit({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
@@ -251,11 +237,10 @@ function createNoiseSignal(random: () => number, months: number): Signal {
   }
 }
 
-/** Gives a noise signal new random values and a position near the horizon. */
 const resetNoiseSignal = ({ random }: RadarState, signal: Signal): Signal =>
   Object.assign(signal, createNoiseSignal(random, HORIZON_MONTHS - random()))
 
-/** Creates an opportunity and its three causes. The arrows from the causes do not cross the label. */
+/** The arrows from the causes do not cross the label. */
 function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, months: number): Opportunity {
   const { random } = radar
   const signal: Signal = { months, bearing, size: 0.7, drift: 0, glow: 0 }
@@ -269,10 +254,7 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
   return { signal, labelSide, links, name }
 }
 
-/**
- * Creates a cause that is `distance` months from its opportunity when the opportunity is halfway between `NAMED_MONTHS`
- * and `OPENING_MONTHS`.
- */
+/** `distance` is the distance in months when the opportunity is halfway between `NAMED_MONTHS` and `OPENING_MONTHS`. */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middleMonths = (NAMED_MONTHS + OPENING_MONTHS) / 2
   const east = middleMonths * Math.sin(bearing) + distance * Math.sin(direction)
@@ -290,6 +272,6 @@ function toRadians(degrees: number): number {
   return (degrees / 180) * Math.PI
 }
 
-/** Normalizes an angle to the range from 0 to 2π. The angle must be at most one turn out of this range. */
+/** The angle must be at most one turn out of the range from 0 to 2π. */
 const normalizeAngle = (angle: number): Bearing =>
   angle < 0 ? angle + FULL_TURN : angle >= FULL_TURN ? angle - FULL_TURN : angle

@@ -11,10 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Invites a person to an organization. After that, the dialog shows whether the server emailed the invitation link. If
- * the viewer may copy the link, the dialog also shows the link.
- */
+/** Then shows whether the server emailed the link, and the link if the viewer may copy it. */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Sends an invitation to an organization. Offers only the roles with which the viewer may invite. */
+/** Offers only the roles with which the viewer may invite. */
 export function InviteForm({ organization: { id, viewerInvitableRoles }, onSent, onCancel }: Props) {
   const [inviteToOrganization] = useInviteToOrganizationMutation({
     fetchPolicy: 'no-cache',

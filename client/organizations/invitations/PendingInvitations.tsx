@@ -31,7 +31,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The pending and expired invitations of an organization. Renders nothing without invitations. */
+/** Includes expired invitations. Renders nothing without invitations. */
 export function PendingInvitations({ organization, getFallbackFocus }: Props) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },
@@ -91,7 +91,7 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
         </span>
       </div>
       {viewerCanManage && (
-        // On small screens, aligns the icon of the menu with the right edge of the list.
+        // Aligns the icon of the menu with the right edge of the list.
         <div className="max-sm:-mr-3">
           <RowActions
             object={email}
@@ -117,10 +117,7 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
   )
 }
 
-/**
- * Returns a function that resends an invitation. If the server does not email the invitation, the function passes the
- * resent invitation with its link to `onNotEmailed`.
- */
+/** `onNotEmailed` receives a resent invitation that the server does not email. */
 function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds a member to the organization (specification §5, Add member). */
+/** Specification §5, Add member. */
 export function MemberForm({ organization, onDone }: Props) {
   const { addMember } = useOrganizationActions(organization)
   const form = useSchemaForm(addOrganizationMemberInput, { userId: '', role: 'member' })

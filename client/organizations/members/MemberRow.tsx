@@ -11,7 +11,7 @@ interface Props {
   member: MemberRowFragment
   isRemovable: boolean
   onRemove: () => void
-  /** The menu items: all actions on the member except Remove. */
+  /** All actions on the member except Remove. */
   items: readonly MenuItem[]
 }
 
@@ -34,7 +34,7 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
         </span>
       </div>
       {(isRemovable || items.length > 0) && (
-        // On small screens, aligns the icon of the menu with the right edge of the list.
+        // Aligns the icon of the menu with the right edge of the list.
         <div className={items.length > 0 ? 'max-sm:-mr-3' : undefined}>
           <RowActions object={user.displayName} items={items}>
             {isRemovable && (

@@ -22,10 +22,7 @@ import { useMemberMenu } from './use-member-menu'
 const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
-/**
- * The members of an organization. The owner can add and remove members. The owner, leads and administrators can invite
- * people.
- */
+/** The owner can add and remove members. The owner, leads and administrators can invite people. */
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
@@ -105,7 +102,7 @@ function MemberList({ organization }: { organization: Organization }) {
         <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
       </div>
     )
-  // Removes duplicates. A new member is appended immediately, and a later page can contain it again.
+  // A new member is appended immediately, and a later page can contain it again.
   const members = [...new Map(connection.edges.map(({ node }) => [node.id, node])).values()]
   if (members.length === 0)
     return <p className="border-t border-line py-4 text-muted">No members in this organization yet</p>
@@ -160,7 +157,7 @@ function MemberRows({ organization, members, focusIndex, onRemove, buildItems }:
   )
 }
 
-/** Formats the inline load error (specification §8). */
+/** Specification §8. */
 const formatLoadError = (error: unknown) => `Error loading members: ${getErrorMessage(error) || 'Unknown error'}`
 
 const MembersSkeleton = () => (

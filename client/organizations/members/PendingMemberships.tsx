@@ -8,10 +8,10 @@ interface OrganizationSummary {
   name: string
 }
 
-/** Notices about organizations to which another user added the viewer (docs/decisions/0018). */
+/** Organizations to which another user added the viewer (docs/decisions/0018). */
 export function PendingMemberships() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
-  // The cached list still contains a membership after the viewer has accepted it.
+  // The cached list still contains an accepted membership.
   const memberships = data?.viewer?.pendingMemberships.filter(({ acceptedAt }) => acceptedAt === null) ?? []
   if (memberships.length === 0) return null
   return (

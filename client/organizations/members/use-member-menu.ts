@@ -6,10 +6,7 @@ import type { MemberRowFragment } from '../documents.generated'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/**
- * Returns a function that builds the menu items of a member, and the dialog that confirms a transfer. With the menu,
- * the owner changes the member's role or transfers the organization to the member.
- */
+/** With the menu, the owner changes the member's role or transfers the organization to the member. */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
   // A transfer by an administrator needs no acceptance.

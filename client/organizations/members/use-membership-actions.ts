@@ -2,7 +2,7 @@ import { toastError } from '../../lib/feedback/error-toast'
 import { toast } from '../../lib/feedback/toast'
 import { useAcceptOrganizationMembershipMutation, useLeaveOrganizationMutation } from '../hooks.generated'
 
-/** Returns the viewer's actions on their own membership. Failures show a toast. */
+/** Failures show a toast. */
 export function useMembershipActions({ id, name }: { id: number; name: string }) {
   const [acceptOrganizationMembership] = useAcceptOrganizationMembershipMutation()
   const [leaveOrganization] = useLeaveOrganizationMutation()

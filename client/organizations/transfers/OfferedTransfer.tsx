@@ -3,7 +3,6 @@ import { Button } from '../../ui/controls/Button'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** Shows the user to whom the organization is offered. The owner can withdraw the offer. */
 export function OfferedTransfer({ organization }: { organization: Organization }) {
   const { cancelTransfer } = useOrganizationActions(organization)
   // A failure shows a toast.

@@ -14,7 +14,7 @@ interface OrganizationSummary {
   name: string
 }
 
-/** Notices about organizations that their owners offer to the viewer (docs/decisions/0037). */
+/** Organizations that their owners offer to the viewer (docs/decisions/0037). */
 export function PendingTransfers() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
   const transfers = data?.viewer?.pendingTransfers ?? []

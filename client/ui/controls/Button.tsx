@@ -22,7 +22,6 @@ const sizeClasses: Record<Size, string> = {
   sm: 'h-8 max-sm:min-h-11 px-3 text-sm',
 }
 
-/** Returns the classes of a button, also for links that look like buttons. */
 export const getButtonClass = (variant: Variant = 'primary', size: Size = 'md') =>
   `${baseClass} ${variantClasses[variant]} ${sizeClasses[size]}`
 

@@ -15,7 +15,7 @@ const formatDay = (day: Date) => dayFormat.format(day).replace(/^(\S+?),? (.+)$/
 const navButtonClass =
   'grid size-9 max-sm:size-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text aria-disabled:opacity-35'
 
-/** A calendar that shows one month at a time. Past days are disabled. */
+/** Shows one month at a time. Past days are disabled. */
 export const Calendar = ({ value, onChange }: Props) => (
   <DayPicker
     mode="single"

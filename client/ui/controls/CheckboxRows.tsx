@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { FieldError } from './FieldError'
 
 interface CheckboxOption {
-  /** A row name and an action, separated by a colon or a dot: `leads:read`, `lead.created`. */
+  /** A row name and an action: `leads:read`, `lead.created`. */
   name: string
   description: string
 }
@@ -10,16 +10,15 @@ interface CheckboxOption {
 interface Props {
   legend: string
   hint: string
-  /** The registration of the form field. The value of the field is the list of the checked names. */
+  /** The value of the field is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** At most two actions, each with its own column. The other actions of a row fill both columns in turn. */
+  /** At most two actions with their own columns. The other actions of a row fill both columns in turn. */
   columns?: readonly string[]
-  /** Formats the accessible name of a checkbox. Default: the `name` of the option. */
+  /** Formats an accessible name. Default: the `name` of the option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 
-/** Checkboxes grouped into rows. A row consists of its name and its checkboxes, with two checkboxes in a line. */
 export function CheckboxRows({
   legend,
   hint,
@@ -71,7 +70,7 @@ const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> 
   </label>
 )
 
-/** The classes for the actions in `columns`. The first column of the grid contains the row names. */
+/** The first column of the grid contains the row names. */
 const columnClasses = ['col-start-2', 'col-start-3']
 
 type RowOption = CheckboxOption & { action: string }

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 
-/** The classes of a chip, for links and buttons. */
 export const chipClass =
   'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 py-0.5 text-left text-sm wrap-anywhere text-muted transition-colors hover:border-control-border hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
@@ -10,7 +9,6 @@ interface Props extends ComponentProps<'button'> {
   value: string
 }
 
-/** A button that removes an active filter. */
 export function FilterChip({ name, value, ...props }: Props) {
   return (
     <button

@@ -14,7 +14,6 @@ export interface ComboboxOption {
 interface Props extends FormFieldProps {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
-  /** Loads the options that match the text. */
   loadOptions: (text: string) => Promise<ComboboxOption[]>
   placeholder?: string
   ref?: Ref<HTMLInputElement>
@@ -26,9 +25,8 @@ type SearchResult = { status: 'loading' } | { status: 'failed' } | { status: 'lo
 const SEARCH_DEBOUNCE_MS = 200
 
 /**
- * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Text that the user types does not
- * change the selection. On blur, the field shows the label of the selected option again. Deleting all text clears the
- * selection.
+ * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing does not change the selection;
+ * deleting all text clears it. On blur, the field shows the label of the selected option again.
  */
 export function Combobox(props: Props) {
   const { label, error, hint, className, isRequired, isOptional, value, loadOptions, placeholder, ref, onBlur } = props
@@ -128,7 +126,7 @@ export function Combobox(props: Props) {
         onCloseAutoFocus={event => event.preventDefault()}
         onEscapeKeyDown={event => event.preventDefault()}
         role="presentation"
-        // Keeps the focus in the input, because the blur event closes the list before a click can select an option.
+        // The blur event would close the list before a click can select an option.
         onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >
@@ -189,11 +187,7 @@ const getStatusMessage = (searchResult: SearchResult): string => {
   return searchResult.options.length === 0 ? 'No matches' : ''
 }
 
-/**
- * Loads the options for a search text. Debounces the search, except for an empty text. Discards the results for earlier
- * search texts.
- * @param text undefined while the list is closed
- */
+/** @param text undefined while the list is closed */
 function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {
   const [latest, setLatest] = useState<{ query: string; searchResult: SearchResult }>()
   const isOpen = text !== undefined

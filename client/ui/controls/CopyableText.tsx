@@ -4,11 +4,9 @@ import { useCopy } from './use-copy'
 
 interface Props {
   text: string
-  /** Wraps a long text. Default: truncates it. */
   wraps?: boolean
 }
 
-/** A button that shows a text and copies it. After a click, "Copied" or an error briefly replaces the text. */
 export function CopyableText({ text, wraps = false }: Props) {
   const { status, copy } = useCopy()
   const Icon = status === 'copied' ? Check : Copy

@@ -6,17 +6,15 @@ import { Button } from './Button'
 import { useCopy } from './use-copy'
 
 interface Props {
-  /** The word for the secret in the messages. */
   noun: 'token' | 'secret'
   secret: string
   onDone: () => void
 }
 
-/** Shows a new secret once, with a button to copy it. */
 export function CreatedSecret({ noun, secret, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The form that had the focus was removed, so the copy button takes the focus.
+  // The copy button takes the focus, because the form that had it was removed.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (

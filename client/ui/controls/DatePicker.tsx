@@ -21,7 +21,7 @@ interface Props extends Omit<FormFieldProps, 'isRequired' | 'isOptional'> {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** A button that opens a calendar to select today or a later day. Another button clears the date. */
+/** Selects today or a later day. */
 export function DatePicker(props: Props) {
   const { label, error, hint, className, value, emptyLabel, ref, onBlur } = props
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function DatePicker(props: Props) {
   }
   const container = useRef<HTMLDivElement>(null)
   const handleOpenChange = (isOpening: boolean) => {
-    // On short screens the calendar fits only when the field is at the top of the scroll container.
+    // On short screens, the calendar fits only if the field is at the top of the scroll container.
     if (isOpening) container.current?.scrollIntoView({ block: 'start' })
     setOpen(isOpening)
   }

@@ -7,7 +7,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   onFiles: (files: File[]) => void
 }
 
-/** A native file input that looks like a button. */
 export function FileButton({ children, onFiles, disabled = false, ...input }: Props) {
   const id = useId()
   const control = useRestoreFocusWhenEnabled<HTMLInputElement>(disabled)

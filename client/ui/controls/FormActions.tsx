@@ -10,7 +10,6 @@ interface Props {
   isDanger?: boolean
 }
 
-/** Cancel and submit buttons of a form in a dialog. */
 export const FormActions = ({ onCancel, submitLabel, pendingLabel, pending, isDanger = false }: Props) => (
   <DialogActions>
     <Button variant="outline" onClick={onCancel}>

@@ -7,16 +7,12 @@ export interface FormFieldProps {
   error?: string
   hint?: string
   className?: string
-  /**
-   * Shows "(required)" beside the label and sets aria-required. A form marks either its required fields or its
-   * optional fields, not both.
-   */
+  /** Shows "(required)". A form marks either its required fields or its optional fields, not both. */
   isRequired?: boolean
-  /** Shows "(optional)" beside the label, hidden from screen readers. */
+  /** Shows "(optional)". */
   isOptional?: boolean
 }
 
-/** Attributes for the control: its id, its state, and the ids of its hint and error. */
 interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -24,24 +20,20 @@ interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** The classes of a control. The scroll margins keep the label, the hint and the error of a focused control in view. */
+/** The scroll margins keep the label, the hint and the error of a focused control in view. */
 export const controlClass =
   'mt-1.5 scroll-mt-8 scroll-mb-14 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
 
 const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
-/**
- * The text "(required)" or "(optional)" beside a label, hidden from screen readers. A required control must also have
- * aria-required.
- */
+/** Hidden from screen readers, so a required control must also have aria-required. */
 export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
     {`(${kind})`}
   </span>
 )
 
-/** Lays out a form control: label above, hint and error below. */
 export function FormField({
   label,
   error,

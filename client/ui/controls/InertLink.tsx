@@ -1,4 +1,4 @@
-/** A link without a target. The specification requires such links in some places. */
+/** The specification requires some links without a target. */
 export const InertLink = ({ children }: { children: string }) => (
   // biome-ignore lint/a11y/useValidAnchor: an anchor without href is HTML's placeholder link
   <a role="link" aria-disabled="true">

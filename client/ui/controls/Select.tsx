@@ -7,7 +7,6 @@ interface Props extends FormFieldProps, ComponentProps<'select'> {
   placeholder?: string
 }
 
-/** A labeled native select. */
 export function Select({
   label,
   error,

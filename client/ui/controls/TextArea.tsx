@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
-/** A labeled textarea. */
 export function TextArea({
   label,
   error,

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
-/** A labeled input. */
 export function TextField({
   label,
   error,

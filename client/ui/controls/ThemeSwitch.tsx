@@ -1,10 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-/**
- * Switches between light and dark. The script client/app/theme.ts handles the click and stores the theme. When a page
- * loads, this script applies the stored theme before the first paint.
- */
+/** client/app/theme.ts handles the click, and stores and applies the theme. */
 export const ThemeSwitch = ({ className }: { className: string }) => (
   <button
     type="button"

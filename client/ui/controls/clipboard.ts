@@ -1,4 +1,4 @@
-/** Copies text to the clipboard. Resolves to true on success. */
+/** Resolves to true on success. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -9,7 +9,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies with execCommand. Selects text without moving the focus, because an open dialog would take the focus back. */
+/** Copies with execCommand. Does not move the focus, because an open dialog would take it back. */
 function copyBySelection(text: string): boolean {
   const span = document.createElement('span')
   span.textContent = text
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   span.style.opacity = '0'
   document.body.append(span)
   getSelection()?.selectAllChildren(span)
-  // Copies plain text without the styles of the page.
+  // Without this handler, the browser also copies the styles of the page.
   const handleCopy = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)

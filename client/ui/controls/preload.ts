@@ -1,7 +1,4 @@
-/**
- * Loads a module before a component needs it, for example when the pointer enters a button. Ignores failures, because
- * rendering the component loads the module again.
- */
+/** Loads a module before a component needs it. Ignores failures, because rendering the component loads it again. */
 export const preload = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined)
 }

@@ -1,10 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/**
- * Returns `dropProps`, which let an element accept dropped files, and `isOver`, which is true while files are dragged
- * over the element.
- * @param onFiles receives the files as an array, and as a FileList that can be assigned to the `files` of an input
- */
+/** @param onFiles receives an array, and a FileList that can be assigned to the `files` of an input */
 export function useFileDrop(onFiles: (files: File[], fileList: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Longest wait without a loading indicator. */
 const DELAY_MS = 150
 
-/** Renders a loading indicator after a delay, so that the indicator does not flash before a fast response. */
+/** Delays a loading indicator, so that it does not flash before a fast response. */
 export function DelayedContent({ children }: { children: ReactNode }) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

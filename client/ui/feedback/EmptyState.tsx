@@ -4,7 +4,6 @@ interface Props {
   text: string
   /** A hint: the purpose of the list, or what to do next. */
   children?: ReactNode
-  /** A button below the text. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ interface Props {
   label: string
   /** 0 to 1. */
   progress: number
-  /** The progress in words. Default: percent. */
+  /** Default: percent. */
   valueText?: string
   /** Animates the bar while the remaining work cannot be measured. */
   isFinishing?: boolean

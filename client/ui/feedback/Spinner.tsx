@@ -4,7 +4,6 @@ interface Props {
   isFullPage?: boolean
 }
 
-/** A spinner centered in the page or in a part of it. */
 export const CenteredSpinner = ({ label = 'Loading', isFullPage = false }: Props) => (
   <div role="status" className={`grid place-items-center ${isFullPage ? 'min-h-dvh' : 'min-h-[60dvh]'}`}>
     <svg viewBox="0 0 40 40" width={40} height={40} fill="none" aria-hidden="true">

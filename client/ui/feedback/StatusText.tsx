@@ -1,6 +1,6 @@
 type StatusTone = 'positive' | 'neutral' | 'attention' | 'warning' | 'danger'
 
-/** The tone of each status. The text of user, tenant and project statuses is plain or red (specification §4). */
+/** The text of user, tenant and project statuses is plain or red (specification §4). */
 const statusTones: Record<string, StatusTone> = {
   active: 'positive',
   suspended: 'danger',
@@ -50,7 +50,6 @@ interface Props<TStatus extends string> {
   labels: Record<TStatus, string>
 }
 
-/** Shows the shape of the tone of a status, followed by the label of the status. */
 export function StatusText<TStatus extends string>({ status, labels }: Props<TStatus>) {
   const tone = statusTones[status] ?? 'neutral'
   return (

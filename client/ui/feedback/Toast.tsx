@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A toast with at most one action. Each toast needs its own React key. */
+/** Each toast needs its own React key. */
 export function Toast({ title, description, destructive = false, duration, action, onClose }: Props) {
   const isEscapePressed = useDeferredEscape(onClose)
   const viewport = useRestoreFocusOnClose()
@@ -64,8 +64,7 @@ export function Toast({ title, description, destructive = false, duration, actio
 
 /**
  * Lets dialogs and menus handle Escape before the toast. By default, Radix closes the toast first, and `onOpenChange`
- * does not get the reason. Therefore the caller sets the returned ref on Escape and keeps the toast open. A listener on
- * the window closes the toast if no other handler called preventDefault.
+ * does not get the reason. The caller must set the returned ref on Escape and keep the toast open.
  */
 function useDeferredEscape(close: () => void) {
   const isEscapePressed = useRef(false)
@@ -80,10 +79,7 @@ function useDeferredEscape(close: () => void) {
   return isEscapePressed
 }
 
-/**
- * Sets --toast-height while the toast is mounted. Styles use this variable to keep focused elements, dialogs and side
- * panels above the toast. If the toast already covers the focused element, scrolls that element into view.
- */
+/** Sets --toast-height, with which styles keep focused elements, dialogs and side panels above the toast. */
 function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return
   const { style } = document.documentElement
@@ -102,7 +98,7 @@ function scrollFocusedElementIntoView(toast: HTMLElement) {
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest' })
 }
 
-/** Returns the ref of the viewport. If the toast has the focus when it closes, restores the previous focus. */
+/** Restores the previous focus if the toast has the focus when it closes. Returns the ref of the viewport. */
 function useRestoreFocusOnClose() {
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {

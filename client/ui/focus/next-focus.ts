@@ -1,11 +1,7 @@
 /**
- * Returns a function that finds the element to focus after a control has removed its list row. The function returns the
- * first of these elements that exists:
- * 1. The button with the same action in the nearest following row.
- * 2. The button with the same action in the nearest preceding row.
- * 3. The search field or the heading of the list.
- *
- * Create the function while the row exists, and call the function after the removal.
+ * Returns a function that finds the element to focus after a control has removed its list row: the button with the same
+ * action in the nearest following row, else in the nearest preceding row, else the search field or the heading of the
+ * list. Call createNextFocusFinder while the row exists.
  */
 export function createNextFocusFinder(control: Element | null): () => HTMLElement | null {
   const row = control?.closest('tr, li')
@@ -31,7 +27,7 @@ function findSearchOrHeading(list: Element): HTMLElement | null {
     const target =
       ancestor.querySelector<HTMLElement>('[type="search"]') ??
       ancestor.querySelector<HTMLElement>('h1, h2, h3, h4, h5')
-    // The removal of the last row may also have removed the list with its heading.
+    // The list may have been removed together with its last row.
     if (target) return target.isConnected ? target : null
   }
   return null

@@ -5,8 +5,8 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /**
- * Props for a Radix trigger. The props suppress the focus ring of the trigger after a pointer press (base.css). Radix
- * focuses triggers by script, and browsers treat focus by script like keyboard focus.
+ * Suppresses the focus ring of a Radix trigger after a pointer press (base.css). Radix focuses triggers by script, and
+ * browsers treat focus by script like keyboard focus.
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

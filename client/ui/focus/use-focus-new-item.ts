@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the first of the items that were added to a list.
+ * Focuses the first item that was added to a list. Returns its ref.
  * @param index the index of the first added item; undefined if no item was added
  * @param count the number of rendered items
- * @returns the ref of the first added item
  */
 export function useFocusNewItem<TElement extends HTMLElement>(
   index: number | undefined,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Returns the ref of an element. While `isActive`, all elements of the page outside this element are inert. */
+/** While `isActive`, makes all elements outside the element of the returned ref inert. */
 export function useInertOutside<TElement extends HTMLElement>(isActive: boolean) {
   const ref = useRef<TElement>(null)
   useLayoutEffect(() => {

@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When an element is enabled again, restores the focus that the element or one of its descendants had when the
- * element was disabled. Does nothing if the user has moved the focus meanwhile. Does not work for a fieldset: the
- * controls of a disabled fieldset lose the focus before the effect runs.
- * @returns the ref of the element
+ * Restores the focus when an element is enabled again, unless the user has moved the focus meanwhile. Does not work for
+ * a fieldset: the controls of a disabled fieldset lose the focus before the effect runs.
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   isDisabled: boolean,

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { createNextFocusFinder } from './next-focus'
 
 /**
- * Returns a handler for onCloseAutoFocus. When a dialog closes, the handler focuses the element that had the focus
- * before the dialog opened. Radix itself focuses only the trigger of a dialog. If the previously focused element no
- * longer exists, the handler focuses the element from createNextFocusFinder, else `fallback`.
+ * Returns a handler for onCloseAutoFocus that focuses the element that had the focus before the dialog opened. Radix
+ * itself focuses only the trigger of a dialog. If that element no longer exists, the handler uses
+ * createNextFocusFinder, then `fallback`.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)
@@ -20,7 +20,6 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
     const target = opener.current?.isConnected ? opener.current : (findNextFocus.current?.() ?? fallback)
     event.preventDefault()
     if (!(target instanceof HTMLElement)) return
-    // Makes a heading focusable.
     if (target.tabIndex < 0) target.tabIndex = -1
     // Does not scroll back to the opener, because the page may have scrolled to a created row.
     target.focus({ preventScroll: target === opener.current })

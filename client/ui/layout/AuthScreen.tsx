@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The headline of the page. */
   title: string
-  /**
-   * The content below the headline. Without this content, the headline and the card are centered vertically on wide
-   * screens.
-   */
+  /** Without this content, the headline and the card are centered vertically on wide screens. */
   aside: ReactNode
-  /** The title of the card. */
   cardTitle: string
-  /** The content of the card. */
   children: ReactNode
 }
 
-/**
- * The screen of the login page and of the pages that account links open (password reset, invitation, new email
- * address): a headline, and a card with a form or a message.
- */
+/** For the login page and the pages of account links: password reset, invitation, new email address. */
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">
@@ -44,7 +35,6 @@ export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   </div>
 )
 
-/** A quarter of a radar that rises from the tick scale at the right edge. */
 const RadarIllustration = () => (
   <svg
     viewBox="0 0 300 300"

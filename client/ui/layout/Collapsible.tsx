@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A collapsible section. Hidden content stays mounted and keeps its form values. */
+/** Hidden content stays mounted and keeps its form values. */
 export function Collapsible({ title, open, onChange, children }: Props) {
   const id = useId()
   return (

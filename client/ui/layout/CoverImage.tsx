@@ -2,14 +2,11 @@ interface Props {
   image: { path: string; srcset?: string | null } | null | undefined
   /** The `sizes` attribute: the rendered width. */
   sizes: string
-  /** For images above the fold: loads immediately and with high priority. */
+  /** For images above the fold. */
   eager?: boolean
 }
 
-/**
- * An image with an aspect ratio of 16:9 in front of a placeholder. The placeholder shows when there is no image, and
- * when the image fails to load (client/ui/styles/layout.css).
- */
+/** The placeholder shows when there is no image and when the image fails to load (client/ui/styles/layout.css). */
 export const CoverImage = ({ image, sizes, eager = false }: Props) => (
   <span className="cover relative block aspect-video w-full">
     {image && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** @param props.className the margin above the list */
 export const DescriptionList = ({ className = 'mt-4', children }: { className?: string; children: ReactNode }) => (
   <dl className={className}>{children}</dl>
 )

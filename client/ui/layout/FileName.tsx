@@ -1,12 +1,7 @@
-/**
- * `start` has at least 12 characters and may be truncated. `end` stays visible: up to 8 characters, then the extension.
- */
+/** `start` may be truncated. `end` stays visible: up to 8 characters, then the extension. */
 const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
 
-/**
- * Shows a file name. If the name does not fit, truncates the middle, so that the extension stays visible. Screen
- * readers get the full name.
- */
+/** Truncates a long name in the middle, so that the extension stays visible. */
 export function FileName({ children }: { children: string }) {
   const { start, end } = LONG_NAME.exec(children)?.groups ?? { start: children, end: '' }
   return (

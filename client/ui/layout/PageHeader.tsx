@@ -1,8 +1,7 @@
 interface Props {
   title: string
-  /** A sentence below the title. */
   children?: string
-  /** Makes the header smaller, for pages where users work for a long time. */
+  /** For pages where users work for a long time. */
   isCompact?: boolean
 }
 

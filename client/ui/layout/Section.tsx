@@ -1,19 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 
 interface Props {
-  /** Id of the heading. */
   titleId: string
   titleRef?: Ref<HTMLHeadingElement>
   title: string
-  /** Buttons beside the heading. */
   actions?: ReactNode
-  /** A sentence below the line under the heading. */
   description?: string
-  /** Rows with a line above each. */
   children?: ReactNode
 }
 
-/** A section of the profile: heading and buttons, a line, a description and rows. */
 export const Section = ({ titleId, titleRef, title, actions, description, children }: Props) => (
   <section aria-labelledby={titleId} className="@container max-w-content">
     <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">

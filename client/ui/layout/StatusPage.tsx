@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 interface Props {
   title: ReactNode
   children: ReactNode
-  /** Links to other pages, or buttons. */
   actions: ReactNode
 }
 
-/** A page that replaces content that does not exist or cannot be shown. */
+/** Replaces content that does not exist or cannot be shown. */
 export const StatusPage = ({ title, children, actions }: Props) => (
   <div className="page grid items-center gap-10 py-14 sm:py-28 md:grid-cols-[1fr_32%]">
     <EmptyRadar />

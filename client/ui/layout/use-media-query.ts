@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * Returns whether a media query matches, and re-renders when the result changes. For components that are not
- * server-rendered.
- */
+/** For components that are not server-rendered. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -5,17 +5,15 @@ import { LoadError } from '../feedback/LoadError'
 interface Props {
   /** The number of rendered items. */
   visibleCount: number
-  /** Loads the next items; undefined when all items are loaded. */
+  /** Undefined when all items are loaded. */
   loadMore: (() => Promise<unknown>) | undefined
-  /** Formats the error of a failed load. */
   formatError: (error: unknown) => string
-  /** The range of the shown items, for example "1–20 of 45", or the total number of items. */
+  /** For example "1–20 of 45", or the total number of items. */
   countLabel?: string
-  /** Renders the list and focuses the item at `focusIndex`, the first item that `loadMore` added. */
+  /** Renders the list. Must focus the item at `focusIndex`, the first item that `loadMore` added. */
   children: (focusIndex: number | undefined) => ReactNode
 }
 
-/** A list with a button that loads more items. */
 export function LoadMore({ visibleCount, loadMore, formatError, countLabel, children }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | { error: unknown }>('idle')
   const [focusIndex, setFocusIndex] = useState<number>()

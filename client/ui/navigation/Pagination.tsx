@@ -16,7 +16,7 @@ interface Props {
   page: number
   totalPages: number
   href: (page: number) => string
-  /** The link component. It is a prop, because the design system does not depend on the router. */
+  /** A prop, because the design system does not depend on the router. */
   Link: ComponentType<LinkProps>
 }
 

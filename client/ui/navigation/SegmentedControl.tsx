@@ -4,19 +4,17 @@ import { pointerFocusProps } from '../focus/pointer-focus'
 import { useTabList } from './use-tab-list'
 
 interface Props<TValue extends string> {
-  /** The accessible name. */
   label: string
   options: readonly { value: TValue; label: string }[]
   value: TValue
   onChange: (value: TValue) => void
-  /** The content of the selected option. */
   children: ReactNode
 }
 
-/** With more options than this, the toolbar of the content does not fit beside the list of tabs. */
+/** With more options, the toolbar of the content does not fit beside the list of tabs. */
 const MAX_OPTIONS_BESIDE_TOOLBAR = 4
 
-/** Secondary tabs inside a tab. On wide screens, the toolbar of the content appears beside a short list of tabs. */
+/** Secondary tabs inside a tab. */
 export function SegmentedControl<TValue extends string>({ label, options, value, onChange, children }: Props<TValue>) {
   const { listRef, select } = useTabList(options, value, onChange)
   const floatClass = options.length <= MAX_OPTIONS_BESIDE_TOOLBAR ? 'xl:float-left xl:mr-4' : ''

@@ -12,16 +12,14 @@ interface Tab<TValue extends string> {
 }
 
 interface Props<TValue extends string> {
-  /** The accessible name. */
   label: string
   tabs: readonly Tab<TValue>[]
   value: TValue
   onChange: (value: TValue) => void
-  /** Classes for the horizontal padding. */
   className?: string
 }
 
-/** A list of tabs with their content. The content is mounted when its tab is first selected, and then stays mounted. */
+/** The content is mounted when its tab is first selected, and then stays mounted. */
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
   if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])

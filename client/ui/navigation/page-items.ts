@@ -1,7 +1,4 @@
-/**
- * Returns the items of the pagination (specification §2): the numbers of the first page, the last page, the current
- * page and the two pages beside the current page. `'gap'` marks a place where page numbers are omitted.
- */
+/** `'gap'` marks omitted pages between the first, the last, the current page and its neighbors (specification §2). */
 export function buildPageItems(page: number, totalPages: number): (number | 'gap')[] {
   const candidates = [1, page - 1, page, page + 1, totalPages].filter(n => n >= 1 && n <= totalPages)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)

@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Minimum distance between the selected tab and the edges of its list. Equals the class `scroll-px-10` of the list. */
+/** Minimum distance between the selected tab and the edges of its list. Equals the class `scroll-px-10`. */
 const SCROLL_GUTTER_PX = 40
 
 /**
- * Shared behavior of tab lists whose selected value may change asynchronously, for example through the URL.
- *
- * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. The hook also scrolls the
- * selected tab into view when the value or the size of the list changes.
- *
+ * Shared behavior of tab lists whose value may change asynchronously, for example through the URL. Drops the second of
+ * the two reports that Radix makes for a press (on press and on focus), and keeps the selected tab in view.
  * If a tab has the focus and another control changes the value, for example the Back button, the hook focuses the
- * selected tab. After a change that this list requested through `onChange`, for example with the arrow keys, the hook
- * does not move the focus, because the focus may already be on the next requested tab.
- * @returns the ref of the list, and the handler for `onValueChange`
+ * selected tab. After a change through `onChange` the hook does not move the focus, because the focus may already be on
+ * the next requested tab.
  */
 export function useTabList<TValue extends string>(
   tabs: readonly { value: TValue }[],

@@ -19,13 +19,12 @@ interface Props extends ConfirmText {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
-  /** True for an action that can be undone: the confirm button then has the primary style, not the danger style. */
+  /** The confirm button has the primary style instead of the danger style. */
   isReversible?: boolean
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Asks for confirmation before an action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   title,
   description,

@@ -11,16 +11,13 @@ interface Props {
   description?: string
   /** For content in two columns. */
   wide?: boolean
-  /** Closes the dialog without asking whether to discard changes. */
   skipsCloseConfirmation?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape and the close button close the dialog; a click outside does not. If
- * the user has changed a form in the dialog, the dialog asks before it closes whether to discard the changes. When the
- * dialog opens, the first enabled field gets the focus. When the dialog closes, the focus returns to the previously
- * focused element.
+ * A modal dialog, open while it is mounted. A click outside does not close it. If the user has changed a form in the
+ * dialog, closing asks whether to discard the changes. The first enabled field gets the focus.
  */
 export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)
@@ -69,10 +66,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/**
- * Returns true if input in the element changes the form. Text in a search field or combobox does not change the form. A
- * combobox reports its selection through DialogChangeContext.
- */
+/** Search fields do not change the form. A combobox reports its selection through DialogChangeContext. */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 
@@ -85,7 +79,7 @@ function focusFirstField(event: Event) {
   field.focus()
 }
 
-/** Scrolls the focused field above the buttons when the size of the dialog changes, for example when a toast opens. */
+/** When a toast opens, for example, the dialog shrinks. The focused field must stay above the buttons. */
 function keepFocusedFieldInView(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return
   const observer = new ResizeObserver(() =>

@@ -12,10 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A modal panel on the left, 16rem wide (specification §2, Admin layout). Escape, the close button and a click outside
- * close the panel.
- */
+/** A modal panel on the left, 16rem wide (specification §2, Admin layout). */
 export function Drawer({ open, onClose, title, children }: Props) {
   const returnFocus = useReturnFocus(open)
   return (

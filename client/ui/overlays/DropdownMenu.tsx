@@ -7,21 +7,19 @@ import { createEscapeHandler } from './escape-handler'
 interface ActionItem {
   label: string
   onSelect: () => void
-  /** Marks a destructive action. The caller lists destructive actions last; the menu draws a line above them. */
+  /** The caller lists destructive actions last; the menu draws a line above them. */
   isDanger?: boolean
 }
 
 interface LinkItem {
   label: string
   href: string
-  /** Opens the link in a new window. */
   isExternal?: boolean
 }
 
 export type MenuItem = ActionItem | LinkItem
 
 interface Props {
-  /** The accessible name of the trigger. */
   label: string
   items: readonly MenuItem[]
 }
@@ -31,11 +29,10 @@ const itemClass =
 
 const isDangerItem = (item: MenuItem | undefined) => item !== undefined && 'isDanger' in item && item.isDanger
 
-/** A button with an ellipsis icon that opens a menu of additional actions and links. */
 export function DropdownMenu({ label, items }: Props) {
   const [open, setOpen] = useState(false)
   const pendingSelect = useRef<() => void>(undefined)
-  // The menu is rendered inside the main landmark, so that its items are in the same landmark as its trigger.
+  // The items of the menu must be in the same landmark as its trigger.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const triggerRef = useRef<HTMLButtonElement>(null)
   useEffect(() => setContainer(triggerRef.current?.closest<HTMLElement>('main') ?? null), [])
@@ -62,8 +59,7 @@ export function DropdownMenu({ label, items }: Props) {
             isPointerUsed.current = false
           }}
           onKeyDown={createEscapeHandler(() => setOpen(false))}
-          // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, the
-          // focus returns to the trigger when the dialog closes.
+          // A dialog that the action opens must find the focus on the trigger, to return it there.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

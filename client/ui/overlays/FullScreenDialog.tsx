@@ -7,15 +7,10 @@ import { createEscapeHandler } from './escape-handler'
 interface Props {
   onClose: () => void
   title: string
-  /** Rendered beside the title. */
   toolbar?: ReactNode
   children: ReactNode
 }
 
-/**
- * A dialog that fills the screen. Escape and the close button close the dialog. When the dialog closes, the focus
- * returns to the previously focused element.
- */
 export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
   const returnFocus = useReturnFocus(true)
   return (

@@ -11,7 +11,6 @@ interface Props {
   isColumn: boolean
   open: boolean
   onClose: () => void
-  /** Classes for the position, size and border of the column. */
   columnClass: string
   children: ReactNode
 }
@@ -20,9 +19,9 @@ const sheetClass =
   'fixed inset-y-0 right-0 z-40 w-[min(26rem,100vw)] scroll-pt-16 pb-(--toast-height) bg-background shadow-lg'
 
 /**
- * A panel with additional fields, shown as a column or as a modal sheet. Unlike a dialog, the panel stays in its place
- * in the document, so that its fields belong to the enclosing form. The content stays mounted while the panel is
- * closed. When the sheet closes, the parent must return the focus to the control that opened the sheet.
+ * A panel with additional fields. The panel is not in a portal, so that its fields belong to the enclosing form. The
+ * content stays mounted while the panel is closed. When the sheet closes, the parent must return the focus to the
+ * control that opened the sheet.
  */
 export function SidePanel({ id, title, isColumn, open, onClose, columnClass, children }: Props) {
   const isModal = open && !isColumn

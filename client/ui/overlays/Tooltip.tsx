@@ -5,14 +5,14 @@ const OPEN_DELAY_MS = 700
 /** A tooltip opens without delay within this time after another tooltip has closed. */
 const SKIP_DELAY_MS = 300
 
-/** Provides the tooltip delays (specification §9). */
+/** Delays from specification §9. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
   </Provider>
 )
 
-/** Adds a tooltip to its child, which must be focusable. */
+/** The child must be focusable. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Root>
     <Trigger asChild>{children}</Trigger>

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Returns a keydown handler that closes a dialog, menu or popover on Escape. Radix handles Escape only in the topmost
- * layer, which may be a toast above an open dialog.
- */
+/** Radix handles Escape only in the topmost layer, which may be a toast above an open dialog. */
 export const createEscapeHandler = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   event.preventDefault()

@@ -2,13 +2,12 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmText } from './ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
-  /** Runs the confirmed action. Resolves to true to close the dialog, or to false to keep it open. */
+  /** Resolves to true to close the dialog, or to false to keep it open. */
   run: () => Promise<boolean>
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Returns a function that asks for confirmation before an action, and the dialog to render. */
 export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dialog: ReactNode } {
   const [request, setRequest] = useState<ConfirmRequest>()
   const [state, setState] = useState<'closed' | 'open' | 'pending'>('closed')
@@ -18,7 +17,7 @@ export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dial
     setState((await request.run()) ? 'closed' : 'open')
   }
   return {
-    // Memoized, because a new function would rebuild the columns of a table, including the button that has the focus.
+    // A new function would rebuild the columns of a table, including the button that has the focus.
     confirm: useCallback(next => {
       setRequest(next)
       setState('open')

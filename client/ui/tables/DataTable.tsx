@@ -17,12 +17,11 @@ import {
 } from './table-columns'
 
 interface Props<TRow extends { id: number }> {
-  /** The accessible name. */
   label: string
   columns: Columns<TRow>
   /** Undefined until the first load succeeds. */
   rows: readonly TRow[] | undefined
-  /** True during the first load and while a request replaces the shown rows. */
+  /** Also true while a request replaces the shown rows. */
   loading: boolean
   error?: string
   onRetry: () => void
@@ -32,18 +31,17 @@ interface Props<TRow extends { id: number }> {
   onSort?: (sort: SortState) => void
   /** Only for paginated tables. */
   pagination?: TablePaginationProps
-  /** The id of a row that was just created. The row is marked and scrolled into view. */
+  /** A row that was just created: marked and scrolled into view. */
   highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
-  /** The number of placeholder rows during the first load, for lists that are usually short. */
+  /** Placeholder rows during the first load, for lists that are usually short. */
   skeletonRowCount?: number
 }
 
 const NO_ROWS: readonly never[] = []
 
-// The table elements have these roles by default. They are repeated as attributes, because some browsers drop the
-// default roles when CSS changes the display of table elements.
+// Some browsers drop the default roles when CSS changes the display of table elements.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -52,10 +50,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-/**
- * A table whose rows the caller sorts and paginates. In a narrow container, the rows are stacked: the first line of a
- * row has the title and the actions, and the other values are below this line.
- */
+/** In a narrow container, rows are stacked: title and actions first, the other values below. */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {
     label,

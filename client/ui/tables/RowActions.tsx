@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
 interface MenuProps {
-  /** Names the row in the label of the menu: "More actions for SPRING26". */
+  /** Part of the menu label: "More actions for SPRING26". */
   object: string
-  /** All actions except the primary one; destructive actions last. */
+  /** Destructive actions last. */
   items: readonly MenuItem[]
 }
 
@@ -13,7 +13,6 @@ type RowActionsProps = (MenuProps | { object?: undefined; items?: undefined }) &
   children: ReactNode
 }
 
-/** The actions of a row: the primary action as a text button, the other actions in a menu. */
 export const RowActions = ({ object, items = [], children }: RowActionsProps) => (
   <div className="inline-flex items-center gap-1">
     {children}
@@ -22,16 +21,13 @@ export const RowActions = ({ object, items = [], children }: RowActionsProps) =>
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {
-  /** The accessible name. It starts with the visible text: "Edit ada". */
+  /** The accessible name. Starts with the visible text: "Edit ada". */
   label: string
-  /** Called on hover and focus, to load the code of the dialog. */
+  /** Loads the code of the dialog on hover and focus. */
   onPreload?: () => void
 }
 
-/**
- * The text button for the primary action of a row. In a table that is not stacked, on a device with a mouse, the border
- * of the button is visible only while the row is hovered or contains the focus.
- */
+/** On a device with a mouse, the border is visible only while the row is hovered or focused. */
 export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) => (
   <button
     type="button"

@@ -10,11 +10,10 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** The sort fields of the list. `createdAt` gets options even without a column; other fields need a column. */
+  /** `createdAt` gets options even without a column; other fields need a column. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void
-  /** Adapts the layout to the table toolbar. */
   isInToolbar?: boolean
 }
 
@@ -23,7 +22,7 @@ const CREATION_OPTIONS = [
   { value: 'createdAt false', label: 'Oldest first' },
 ]
 
-/** Sort control of a stacked table, which has no headers. Renders nothing if no column is sortable. */
+/** Sort control of a stacked table, which has no headers. */
 export function SortSelect<TRow extends object>({
   columns,
   sortFields = [],
@@ -69,7 +68,7 @@ interface OrderSelectProps {
   className?: string
 }
 
-/** Selects the order of a list. On phones the control is an icon. */
+/** On phones, the control is an icon. */
 export function OrderSelect({ label, options, value, isDescending, onChange, className = '' }: OrderSelectProps) {
   const Arrow = isDescending ? ArrowDown : ArrowUp
   return (

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A table with a caption for screen readers. */
 export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">{caption}</caption>
@@ -24,7 +23,6 @@ export const HeaderCell = ({ alignRight = false, className = '', ...props }: Cel
   />
 )
 
-/** A table row whose hover and focus background extends beyond the cells. */
 export const Row = (props: ComponentProps<'tr'>) => (
   <tr
     className="hover:bg-sunken hover:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:bg-sunken focus:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:outline-none"

@@ -5,27 +5,24 @@ import { Button } from '../controls/Button'
 
 export interface TablePaginationProps {
   page: number
-  /** Rows on this page. */
   rowCount: number
-  /** Rows on a full page. */
   pageSize: number
   /** Rows on all pages; undefined while unknown. */
   total: number | undefined
   hasNext: boolean
   onNext: () => void
   onPrevious: () => void
-  /** Opens the first page. Called when this page is past the end. */
+  /** Called when this page is past the end. */
   onFirst: () => void
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 
-/** Formats the count below a list that is completely visible: "12 total". */
 export const formatTotal = (total: number) => `${formatNumber(total)} total`
 
 const textClass = 'text-sm text-muted tabular-nums'
 
-/** The row count below a table that shows all its rows. */
+/** Replaces TablePagination below a table that shows all its rows. */
 export const TableRowCount = ({ total }: { total: number }) => (
   <p
     role="status"
@@ -35,11 +32,7 @@ export const TableRowCount = ({ total }: { total: number }) => (
   </p>
 )
 
-/**
- * The range of rows on this page, the total when it is known, and buttons for the previous and the next page. A list of
- * one page shows only the total.
- * @param props.label the accessible name of the list
- */
+/** @param props.label the accessible name of the list */
 export function TablePagination(props: TablePaginationProps & { label: string }) {
   const { label, page, rowCount, pageSize, total, hasNext, onNext, onPrevious, onFirst } = props
   const isPastEnd = rowCount === 0 && page > 1
@@ -47,7 +40,7 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still describes the page that is shown. Therefore a known total takes precedence.
+  // While another page loads, hasNext still describes the shown page, so a known total takes precedence.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
@@ -83,14 +76,14 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // enabledButton is null if both buttons are disabled. Both are disabled after the step from the last page to the
-    // first page, because hasNext describes the last page until the first page has loaded.
+    // Both buttons are disabled after the step from the last page to the first, because hasNext describes the last page
+    // until the first page has loaded.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons
 }
 
-/** Formats the range of the visible rows of a list: "26–50 of 60", or "26–50" while the total is unknown. */
+/** Formats as "26–50 of 60", or "26–50" while the total is unknown. */
 export function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
   const first = formatNumber(firstRow)
   const range = rowCount === 1 ? first : `${first}–${formatNumber(firstRow + rowCount - 1)}`

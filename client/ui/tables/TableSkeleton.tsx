@@ -8,14 +8,10 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /**
-   * Default and maximum: eight. A stacked table with a lower count shows only one placeholder row, because stacked rows
-   * are taller.
-   */
+  /** At most eight. A stacked table with a lower count shows only one placeholder, because stacked rows are taller. */
   rowCount?: number
 }
 
-/** Placeholder rows with the columns and the height of the real rows. */
 export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEYS.length }: Props<TRow>) =>
   ROW_KEYS.slice(0, rowCount).map((rowKey, rowIndex) => (
     <tr key={rowKey} className={`${rowClass} ${rowCount < ROW_KEYS.length ? 'stacked:not-first:hidden' : ''}`}>

@@ -2,11 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../controls/Button'
 
-/**
- * The toolbar of a table: search and filters on the left, actions on the right. On phones the search and the actions
- * are in the first line, and the filters are in the next line. Three or more actions do not fit beside the search, so
- * they are below it.
- */
+/** On phones, search and actions share a line; three or more actions are below the search. */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
@@ -22,7 +18,7 @@ export const TableToolbar = ({ actions, children }: { actions?: ReactNode; child
 )
 
 interface ToolbarButtonProps extends ComponentProps<typeof Button> {
-  /** Called on hover and focus, to load the code of the dialog. */
+  /** Loads the code of the dialog on hover and focus. */
   onPreload?: () => void
 }
 
@@ -44,7 +40,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // Shows the query of the URL when the URL changes without typing, for example by the Back button.
+  // Follows changes of the URL, for example by the Back button.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value
@@ -81,14 +77,13 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
 
 export interface FilterSelectProps {
   label: string
-  /** The label of the option that removes the filter. */
+  /** The option that removes the filter. */
   allLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** A select that filters a table by one value. */
 export function FilterSelect({ label, allLabel, options, value, onChange }: FilterSelectProps) {
   const id = useId()
   return (

@@ -1,7 +1,4 @@
-/**
- * Text that wraps in a table column without widening it. An email address can break after "@".
- * A stacked row omits the placeholder "-" of an empty value.
- */
+/** An email address can break after "@". A stacked row omits the placeholder "-" of an empty value. */
 export function WrappedText({ children }: { children: string }) {
   const isAddress = children.includes('@') && !/\s/.test(children)
   const breakIndex = isAddress ? children.indexOf('@') + 1 : children.length

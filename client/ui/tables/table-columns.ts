@@ -3,27 +3,21 @@ import { createColumnHelper, rowSortingFeature, type TableOptions, tableFeatures
 interface ColumnMeta {
   /** For columns of numbers. */
   alignRight?: boolean
-  /** The column that identifies the row. A stacked row starts with it. */
+  /** A stacked row starts with this column. */
   isTitle?: boolean
-  /** A column of buttons. */
   isActions?: boolean
   /**
-   * Shows the column name before the value in a stacked row, for values that are unclear without the name. In a cell
-   * with `data-expired`, the name is visually hidden, because "Expires 2 days ago" would be wrong.
+   * Shows the column name before the value in a stacked row. In a cell with `data-expired`, the name is visually
+   * hidden, because "Expires 2 days ago" would be wrong.
    */
   hasStackedLabel?: boolean
-  /**
-   * Set on the title column of a table with few columns. The rows of the table are stacked if its container is narrower
-   * than 42rem. The limit for other tables is 48rem.
-   */
+  /** Set on the title column. The rows are stacked below a container width of 42rem instead of 48rem. */
   tableHasFewColumns?: boolean
-  /**
-   * Classes of the column. All columns but one set a width (tabled:w-…), so that columns do not move when rows change.
-   */
+  /** All columns but one set a width (tabled:w-…), so that columns do not move when rows change. */
   className?: string
 }
 
-/** The TanStack Table features in use. They manage the sort state only; the caller of DataTable sorts the rows. */
+/** They manage the sort state only; the caller of DataTable sorts the rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
@@ -48,19 +42,15 @@ export const nameColumn = {
 
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
-/**
- * A stacked row starts with a line for the title and the actions. `::before` is the line break before the detail cells.
- * The clip path hides the dot (`detailCellClass`) of a detail cell that starts a line.
- */
+/** `::before` is a line break after the title and the actions. The clip path hides a leading dot. */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
 
 const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
 
 /**
- * In a stacked row, `::before` contains the column name, because the headers are hidden. Without `hasStackedLabel`,
- * only screen readers get the name. `::after` is a dot in the gap before the cell. A status (StatusText) has no dot,
- * because it starts with its own shape.
+ * In a stacked row, `::before` contains the column name, visible with `hasStackedLabel`. `::after` is a dot in the gap
+ * before the cell. A status (StatusText) has no dot, because it starts with its own shape.
  */
 const detailCellClass =
   'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-status:after:hidden stacked:has-data-empty:hidden'
@@ -69,7 +59,7 @@ const detailCellClass =
 const actionsCellClass =
   'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:empty:min-h-7 max-sm:stacked:not-empty:min-h-11'
 
-/** Returns the attributes of a cell, for real rows and placeholder rows. */
+/** For real rows and placeholder rows. */
 export function getCellProps(
   header: unknown,
   { alignRight, isTitle, isActions, hasStackedLabel, className = '' }: ColumnMeta = {},

@@ -37,7 +37,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
       ...getSuspensionText(user.username),
       run: async () => {
         await save(input)
-        // The confirmation closes even after a failure, because the form then shows the errors.
+        // The confirmation closes even after a failure, because the form shows the errors.
         return true
       },
     })

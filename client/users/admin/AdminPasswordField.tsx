@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-/** A password field for administrators. Shows the password as text, with buttons that generate and copy it. */
+/** Shows the password as text. */
 export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isGenerated, setIsGenerated] = useState(false)
@@ -29,7 +29,7 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
           <Button
             variant="ghost"
             size="sm"
-            // Reads the input, because the administrator may have edited the generated password.
+            // The administrator may have edited the generated password.
             onClick={() => void copy(container.current?.querySelector('input')?.value ?? '')}
           >
             {status === 'copied' ? 'Copied' : 'Copy'}

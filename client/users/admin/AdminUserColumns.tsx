@@ -13,7 +13,6 @@ interface RowHandlers {
   onErase: (user: UserRowFragment) => void
   onViewAs: (user: UserRowFragment) => void
   onResetFactors: (user: UserRowFragment) => void
-  /** Preloads the chunk of the dialog. */
   onPreload: () => void
 }
 

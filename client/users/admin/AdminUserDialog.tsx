@@ -9,7 +9,6 @@ export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user:
 
 interface Props {
   dialog: UserDialog
-  /** Opens the dialog for a new invitation. */
   onInvite: () => void
   onClose: () => void
 }

@@ -45,10 +45,7 @@ interface Props {
   onInvite: () => void
 }
 
-/**
- * The users table (specification §2, Admin dashboard). The caller opens the dialogs for credits, sessions and
- * invitations.
- */
+/** Specification §2, Admin dashboard. */
 export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props) {
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
@@ -104,10 +101,7 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
   )
 }
 
-/**
- * Returns a function that suspends or reactivates a user, and the confirmation dialog to render. Only a suspension
- * requires confirmation. Both actions show a toast with an Undo button.
- */
+/** Suspends or reactivates a user. Both actions show a toast with an Undo button. */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
   const runUndoable = useUndoableAction()
@@ -123,7 +117,7 @@ function useToggleUserStatus() {
   }
   const toggleStatus = useStableCallback((user: UserRowFragment) => {
     if (user.status !== 'active') return void changeStatus(user, 'suspended', 'active')
-    // A suspension requires confirmation, because Undo does not restore the revoked sessions and API tokens.
+    // Asks first, because Undo does not restore the revoked sessions and API tokens.
     confirm({
       ...getSuspensionText(user.username),
       run: () => changeStatus(user, 'active', 'suspended'),
@@ -132,7 +126,6 @@ function useToggleUserStatus() {
   return { toggleStatus, confirmDialog: dialog }
 }
 
-/** Returns a function that erases a user after confirmation, and the dialog to render. */
 function useEraseUser() {
   const [eraseUser] = useEraseUserMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({
@@ -146,7 +139,7 @@ function useEraseUser() {
   }))
 }
 
-/** Returns a function that opens a user's account in this tab, in a read-only view. */
+/** The account opens in this tab, in a read-only view. */
 function useStartAccountView() {
   const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
   const session = useSession()
@@ -163,7 +156,6 @@ function useStartAccountView() {
   })
 }
 
-/** Returns a function that removes the second factors of a user after confirmation, and the dialog to render. */
 function useResetFactors() {
   const [resetFactors] = useResetFactorsMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, username }: UserRowFragment) => ({

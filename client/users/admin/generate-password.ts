@@ -1,12 +1,12 @@
-/** Letters and digits without those that look alike, such as O and 0. */
+/** Without letters and digits that look alike, such as O and 0. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const PASSWORD_LENGTH = 16
 
-/** Bytes from this value on are rejected, so that all characters are equally likely. */
+/** Rejecting bytes from this value on makes all characters equally likely. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** Generates a random password with about 92 bits of entropy: four groups of four characters, joined by hyphens. */
+/** About 92 bits of entropy: four groups of four characters, joined by hyphens. */
 export function generatePassword(): string {
   const characters: string[] = []
   while (characters.length < PASSWORD_LENGTH) {

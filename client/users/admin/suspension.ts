@@ -1,4 +1,3 @@
-/** Returns the texts of the confirmation dialog for a suspension. */
 export const getSuspensionText = (username: string) => ({
   title: 'Suspend User',
   description: `Suspend "${username}"? They will be signed out immediately and can't sign in until you reactivate them. Their API tokens are deleted permanently.`,

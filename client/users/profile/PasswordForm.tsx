@@ -12,7 +12,7 @@ import { PendingLabel } from '../../ui/controls/PendingLabel'
 import { TextField } from '../../ui/controls/TextField'
 import { useChangePasswordMutation } from '../hooks.generated'
 
-// `confirmPassword` guards against typos and is not sent to the server.
+// `confirmPassword` is not sent to the server.
 const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.string() }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
@@ -35,7 +35,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     async ({ currentPassword, newPassword }) => {
       const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } })
       storeNewSession(data?.changePassword.newSession)
-      // Refetches the mounted queries, such as sessions and recent activity, with the access token stored above.
+      // Mounted queries, such as sessions and recent activity, need the access token stored above.
       client.refetchQueries({ include: 'active' }).catch(() => undefined)
       toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()

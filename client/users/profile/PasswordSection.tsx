@@ -6,7 +6,6 @@ import { Section } from '../../ui/layout/Section'
 const loadForm = () => import('./PasswordForm')
 const PasswordForm = lazy(() => loadForm().then(module => ({ default: module.PasswordForm })))
 
-/** The button to change the password, and the form that it opens. */
 export function PasswordSection({ username }: { username: string }) {
   const [isChanging, setIsChanging] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)

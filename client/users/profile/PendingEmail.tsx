@@ -6,11 +6,10 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '../h
 
 interface Props {
   email: string
-  /** Called after the change was canceled. The parent must move the focus, because the focused button is removed. */
+  /** The parent must move the focus, because the focused button is removed. */
   onCanceled?: () => void
 }
 
-/** The unconfirmed new email address, with buttons that resend the confirmation link and cancel the change. */
 export function PendingEmail({ email, onCanceled }: Props) {
   const [cancelEmailChange] = useCancelEmailChangeMutation()
   const [resendEmailChange] = useResendEmailChangeMutation()

@@ -7,13 +7,13 @@ import { PendingEmail } from './PendingEmail'
 
 interface Props {
   viewer: Viewer
-  /** The new email address that the user has not confirmed yet. */
+  /** A new address that the user has not confirmed yet. */
   pendingEmail?: string | null
   /** Called when the user has canceled the change of the email address. */
   onCanceled?: () => void
 }
 
-/** The profile in read view. An organization owner needs the displayed user ID to add this user as a member. */
+/** An organization owner needs the displayed user ID to add this user as a member. */
 export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
   <DescriptionList className="">
     <DescriptionItem term="Username">

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The profile in edit view (specification §5, Profile). Keeps the entered values when saving fails. */
+/** Specification §5, Profile. */
 export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
   const [updateProfile] = useUpdateProfileMutation()
   const form = useSchemaForm(updateProfileInput, {
@@ -29,7 +29,6 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
   const [save, isSaving] = useSubmit(
     form,
     async input => {
-      // The mutation returns the saved user, so the cache updates every component that shows the viewer.
       const { data } = await updateProfile({ variables: { input } })
       const pendingEmail = data?.updateProfile.pendingEmail
       const description =

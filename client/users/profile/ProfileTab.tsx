@@ -10,7 +10,7 @@ import { ProfileDetails } from './ProfileDetails'
 const loadForm = () => import('./ProfileForm')
 const ProfileForm = lazy(() => loadForm().then(module => ({ default: module.ProfileForm })))
 
-/** The profile in read or edit view, and the password section (specification §2, Profile tab; §4, Profile). */
+/** Specification §2, Profile tab; §4, Profile. */
 export function ProfileTab({ viewer }: { viewer: Viewer }) {
   const [isEditing, setIsEditing] = useState(false)
   const editButtonRef = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,6 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Focuses the edit button after the form closes. */
 function useRestoreFocus(isEditing: boolean, buttonRef: { current: HTMLButtonElement | null }) {
   const wasEditing = useRef(isEditing)
   useEffect(() => {

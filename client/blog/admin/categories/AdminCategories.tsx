@@ -20,7 +20,7 @@ const sortOptions: SortOptions<CategorySort> = {
   descending: false,
 }
 
-/** The Categories tab (specification §2, Blog administration). Loads all categories and sorts them in the browser. */
+/** Loads all categories and sorts them in the browser. */
 export function AdminCategories() {
   const list = useListState(sortOptions)
   const result = useAdminCategoriesQuery(listQueryOptions)
@@ -51,7 +51,7 @@ export function AdminCategories() {
           onSort={list.onSort}
         />
       </div>
-      {/* Rendered after the list has loaded or failed to load: a growing list would move the form during input. */}
+      {/* Rendered after the list, because a growing list would move the form during input. */}
       {(rows || error) && (
         <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
           <h2 className="text-xl">Create Category</h2>

@@ -12,7 +12,6 @@ interface RowHandlers {
 
 const columnHelper = createTableColumnHelper<CategoryRow>()
 
-/** The columns of the categories table (specification §2, Blog administration). */
 export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {

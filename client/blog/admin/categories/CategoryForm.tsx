@@ -11,15 +11,15 @@ import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../hooks.g
 import type { CategoryRow } from './AdminCategoryColumns'
 
 interface Props {
-  /** The category to edit; undefined to create a category. */
+  /** Undefined to create a category. */
   category?: CategoryRow
-  /** Called when the user selects Open in the toast about a created category. */
+  /** Called for a created category when the user selects Open in the toast. */
   onOpen?: (category: CategoryRow) => void
   /** Called after a save and on Cancel. */
   onDone?: () => void
 }
 
-/** Creates or edits a category (specification §5, Blog category form). */
+/** Specification §5, Blog category form. */
 export function CategoryForm({ category, onOpen, onDone = () => undefined }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()

@@ -39,7 +39,7 @@ interface Props {
   onResolve: (theirs: EditedPost, values: PostFormValues) => void
 }
 
-/** Resolves an edit conflict: shows both versions of each differing field and lets the user select one. */
+/** Shows both versions of each differing field and lets the user select one. */
 export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
@@ -153,12 +153,12 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   )
 }
 
-/** A longer value can be too tall for `FieldValue`. It then scrolls, so it must be focusable. */
+/** A longer value can be too tall for `FieldValue` and then scrolls. */
 const MAX_SHORT_VALUE_CHARS = 200
 
 /**
- * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. A
- * long value adds `label` instead of its text to the accessible name of the radio button.
+ * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. It
+ * adds `label` instead of its text to the accessible name of the radio button.
  */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span
@@ -174,7 +174,6 @@ const isTextField = (name: FieldName): name is TextFieldName => name === 'conten
 const formatCtaButton = ({ text, url, target, style }: CtaButtonValues) =>
   `${text}: ${url} (${ctaStyleLabels[style]}, ${ctaTargetLabels[target].toLowerCase()})`
 
-/** Formats a field as plain text. */
 function formatFieldValue(
   values: PostFormValues,
   name: Exclude<FieldName, TextFieldName>,

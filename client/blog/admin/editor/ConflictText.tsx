@@ -11,18 +11,13 @@ const blockListers: Record<TextFieldName, (text: string) => string[]> = {
 
 interface Props {
   name: TextFieldName
-  /** The accessible name. */
   label: string
   /** The text with which `value` is compared. */
   base: string
-  /** The text of one version. */
   value: string
 }
 
-/**
- * Shows the readable text of one version in a conflict and marks how it differs from `base`. Renders text instead of
- * HTML, because form values are not sanitized. Collapses runs of unchanged paragraphs.
- */
+/** Marks how one version differs from `base`. Renders text, because form values are unsanitized HTML. */
 export function ConflictText({ name, label, base, value }: Props) {
   const diffs = useMemo(() => diffBlocks(blockListers[name](base), blockListers[name](value)), [name, base, value])
   const hasChangedText = diffs.some(isChanged)
@@ -77,10 +72,7 @@ function renderChange({ kind, text }: TextChange, index: number) {
 
 const isChanged = (diff: BlockDiff): boolean => diff.some(({ kind }) => kind !== 'same')
 
-/**
- * Keeps the changed blocks and the blocks next to them. Replaces each run of two or more other blocks with the number
- * of blocks in the run.
- */
+/** Keeps the changed blocks and their neighbors. Replaces each run of two or more other blocks with its length. */
 function collapseUnchanged(diffs: readonly BlockDiff[]): (BlockDiff | number)[] {
   const items: (BlockDiff | number)[] = []
   const isCollapsible = (index: number) =>

@@ -15,25 +15,23 @@ interface Props {
   control: Control<PostFormValues, unknown, CreatePostInput>
   isEdit: boolean
   isSaving: boolean
-  /** When the post was last saved, as an ISO 8601 date-time; undefined for a new post. */
+  /** ISO 8601 date-time; undefined for a new post. */
   savedAt: string | undefined
-  /** When the draft was stored, in epoch milliseconds; null when storing failed, undefined without unsaved changes. */
+  /** Epoch milliseconds; null when storing the draft failed, undefined without unsaved changes. */
   draftSavedAt: number | null | undefined
   settings: SettingsPanel
   settingsId: string
   onShowShortcuts: () => void
   onPreview: () => void
-  /** Called when the pointer or the focus reaches the preview button. */
   onPreloadPreview: () => void
   onCancel: () => void
 }
 
 const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 
-/** Hides optional text in narrow windows. Screen readers still read it. */
+/** Screen readers still read the text. */
 const optionalTextClass = 'max-xl:sr-only'
 
-/** The sticky bar above the fields: the word count, the time of the last save or draft, and the buttons. */
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (
   <div className="editor-bar sticky top-0 z-20 -mx-5 flex items-center gap-x-4 gap-y-1 border-b border-line bg-background px-5 py-2 max-md:flex-wrap sm:-mx-10 sm:px-10">
     <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 text-sm leading-snug text-muted max-md:w-full">
@@ -104,7 +102,7 @@ function WordCount({ control }: Pick<Props, 'control'>) {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Formats a date and time. Omits the date if it is today. */
+/** Omits the date if it is today. */
 const formatSavedAt = (date: Date) =>
   (date.toDateString() === new Date().toDateString() ? timeFormat : dateTimeFormat).format(date)
 

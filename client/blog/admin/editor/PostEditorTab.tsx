@@ -12,7 +12,6 @@ interface Props extends Omit<PostFormProps, 'initialPost' | 'onCancel'> {
   target: EditorTarget
 }
 
-/** The tab with the post form. If the target is a saved post, loads this post from the server first. */
 export function PostEditorTab({ target, ...formProps }: Props) {
   // Ignores later targets, so that a new post that receives an ID on save keeps its form.
   const [initialTarget] = useState(target)

@@ -23,8 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
 }))
 
-// Replaces Markdown that is too short, and then applies the form schema of the server (specification §5, Blog post
-// form).
+// Replaces Markdown that is too short before the server's schema applies (specification §5, Blog post form).
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({
@@ -38,14 +37,14 @@ const postFormSchema = z.pipe(
 export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealFields'> {
   /** False while another tab of the blog administration is selected. */
   isActive: boolean
-  /** The result of the last save, rendered above the fields. */
+  /** The result of the last save, above the fields. */
   notice: ReactNode
-  /** Called on every input and after a draft is restored. */
+  /** Also called after a draft is restored. */
   onEdit: () => void
   onCancel: () => void
 }
 
-/** The post form (specification §2, Blog administration). */
+/** Specification §2, Blog administration. */
 export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: PostFormProps) {
   const form = useSchemaForm<PostFormValues, CreatePostInput>(postFormSchema, toPostFormValues(options.initialPost))
   const settings = useSettingsPanel()
@@ -57,7 +56,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The focus is on the body if the element that opened the editor is unmounted. Any other focus stays where it is.
+    // The focus is on the body if the element that opened the editor is unmounted.
     if (!isActive || document.activeElement !== document.body) return
     formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   }, [isActive])

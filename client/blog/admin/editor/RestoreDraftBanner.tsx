@@ -8,7 +8,6 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Offers to restore or discard a draft: unsaved changes that this browser has stored. */
 export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
   <section
     aria-label="Unsaved draft"

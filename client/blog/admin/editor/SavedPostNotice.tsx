@@ -9,7 +9,6 @@ export type SavedPost = Pick<EditedPost, 'id' | 'title' | 'slug' | 'status'>
 
 const linkClass = 'font-medium underline decoration-signal underline-offset-4 hover:text-signal'
 
-/** Confirms a save and links to the saved post. */
 export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
   const sectionRef = useRef<HTMLElement>(null)
   // Takes the focus, because the form that had it is unmounted.

@@ -5,14 +5,11 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
-  /**
-   * Called when a navigation starts or the window closes. A boolean from the last render would still be true if a
-   * save ended just before the navigation.
-   */
+  /** A boolean from the last render would still be true if a save ended just before the navigation. */
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks for confirmation before the user leaves unsaved changes with a link, with Back or by closing the window. */
+/** Asks before the user leaves unsaved changes with a link, with Back or by closing the window. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false

@@ -2,15 +2,10 @@ import * as z from 'zod/mini'
 import { listChangedFields, type PostFormValues, postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
-  /**
-   * Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other's drafts.
-   */
+  /** Keeps two browser tabs from overwriting each other's drafts. */
   editorKey: z.string(),
   values: postFormValuesSchema,
-  /**
-   * The values on which the draft is based. Contains only the fields that differ from `values`. Undefined if an older
-   * release stored the draft.
-   */
+  /** The fields of the saved values that differ from `values`. Undefined if an older release stored the draft. */
   base: z.optional(z.unknown()),
   /** The `version` of the saved post on which the draft is based; undefined for a new post. */
   version: z.optional(z.number()),
@@ -18,24 +13,23 @@ const draftSchema = z.object({
   savedAt: z.number(),
 })
 
-/** Unsaved form values, stored in localStorage. */
+/** Unsaved form values in localStorage. */
 export type Draft = z.output<typeof draftSchema>
 
-/** Returns the `base` of a draft: only the fields of `base` that differ from `values`. */
 export const pickDraftBase = (values: PostFormValues, base: PostFormValues): Partial<PostFormValues> =>
   Object.fromEntries(listChangedFields(values, base).map(name => [name, base[name]]))
 
-/** Returns the complete values on which a draft is based. Returns undefined if the draft has no `base`. */
+/** Returns the complete values on which a draft is based; undefined if the draft has no `base`. */
 export const getDraftBase = ({ values, base }: Draft): PostFormValues | undefined =>
   typeof base === 'object' ? postFormValuesSchema.parse({ ...values, ...base }) : undefined
 
-/** If a post has more drafts, `save` deletes the oldest draft. */
+/** `save` deletes the oldest draft of a post with more drafts. */
 const MAX_DRAFTS_PER_POST = 4
 
-/** Creates the storage of a user's drafts of one post; `postId` is undefined for a new post. */
+/** `postId` is undefined for a new post. */
 export function createDraftStorage(userId: number, postId: number | undefined) {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
-  /** Returns the drafts, newest first. Omits invalid drafts: an older release may have stored another format. */
+  /** Newest first, without invalid drafts: an older release may have stored another format. */
   const list = (): Draft[] => {
     try {
       const drafts = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))

@@ -20,7 +20,7 @@ const ctaButtonValues = z.object({
 
 export type CtaButtonValues = z.output<typeof ctaButtonValues>
 
-/** Schema of the post form values. Replaces missing and invalid values with defaults. */
+/** Replaces missing and invalid values with defaults. */
 export const postFormValuesSchema = z.object({
   title: text,
   slug: text,
@@ -41,7 +41,7 @@ export type PostFormValues = z.output<typeof postFormValuesSchema>
 
 export type PostFormMethods = ReturnType<typeof useSchemaForm<PostFormValues, CreatePostInput>>
 
-/** Field labels in the order of the specification (§2, Blog administration). */
+/** In the order of the specification (§2, Blog administration). */
 export const postFieldLabels: Record<keyof PostFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -58,11 +58,11 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-/** Converts a saved post to form values. Without a post, returns the default values. */
+/** Without a post, returns the default values. */
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
   postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 
-/** Returns the fields in which two versions of a post differ, in the order of `postFieldLabels`. */
+/** Returns the differing fields in the order of `postFieldLabels`. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>
   Object.keys(postFieldLabels)
     .filter(name => name in a)

@@ -1,24 +1,18 @@
 import { diffArrays, diffWords } from 'diff'
 
-/** A piece of text in both versions (`same`), only in the new version (`added`), or only in the old one (`removed`). */
+/** Text in both versions (`same`), only in the new version (`added`) or only in the old one (`removed`). */
 export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** The text of one block, split at its changes. A block is a paragraph, heading, list item, table row or line. */
+/** A block is a paragraph, heading, list item, table row or line. */
 export type BlockDiff = readonly TextChange[]
 
-/**
- * Maximum number of added and removed blocks or words. Texts with more differences are not compared, because the
- * comparison time grows with the square of the number of differences.
- */
+/** The comparison time grows with the square of the number of added and removed blocks or words. */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
-/**
- * Minimum share of common text in the longer of two blocks. Blocks with less common text count as one removed and one
- * added block.
- */
+/** Two blocks with a smaller share of common text count as one removed and one added block. */
 const MIN_COMMON_SHARE = 0.4
 
 /** Compares two texts block by block, and changed blocks word by word. */
@@ -34,7 +28,7 @@ export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
   })
 }
 
-/** Compares a run of removed blocks with the run of added blocks that replaces it, block by block in order. */
+/** Compares removed blocks with the added blocks that replace them, in order. */
 const diffRun = (removed: string[] = [], added: string[] = []): BlockDiff[] =>
   Array.from({ length: Math.max(removed.length, added.length) }, (_, index) =>
     diffBlock(removed[index], added[index]),

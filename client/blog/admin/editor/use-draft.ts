@@ -3,7 +3,6 @@ import { useStableCallback } from '../../../lib/use-stable-callback'
 import { createDraftStorage, type Draft, pickDraftBase } from './draft-storage'
 import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-form-values'
 
-/** Delay between the last input and the autosave of the draft. */
 const DRAFT_SAVE_DELAY_MS = 400
 
 interface Options {
@@ -12,20 +11,20 @@ interface Options {
   postId: number | undefined
   /** The saved values that the changes are based on. */
   base: PostFormValues
-  /** The version of the post that the changes are based on; undefined for a new post. */
+  /** Undefined for a new post. */
   version: number | undefined
 }
 
 const createEditorKey = () => `${Date.now()}-${Math.random()}`
 
-/** Autosaves unsaved changes to localStorage and lists drafts of other editor instances for the same post. */
+/** Autosaves unsaved changes to localStorage and lists the drafts of other editor instances for the same post. */
 export function useDraft({ form: { watch, getValues }, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(createEditorKey)
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
     storage.list().filter(({ values }) => listChangedFields(values, base).length > 0),
   )
-  /** Epoch milliseconds of the last autosave. Null if the autosave failed. Undefined if there was nothing to save. */
+  /** Epoch milliseconds. Null if the autosave failed; undefined if there was nothing to save. */
   const [savedAt, setSavedAt] = useState<number | null>()
 
   const save = useCallback(() => {
@@ -68,23 +67,19 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
     savedAt,
     recoverableDrafts,
     save,
-    /** Discards this editor's draft and cancels a pending autosave. */
     clear: () => {
       clearTimeout(saveTimer.current)
       saveTimer.current = undefined
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Moves the draft to the drafts of a new post. Called when the server no longer has the edited post. */
+    /** Called when the server no longer has the edited post. */
     moveToNewPost: () => {
       storage.discard(editorKey)
       const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }
       createDraftStorage(userId, undefined).save(draft)
     },
-    /**
-     * Makes a recoverable draft the draft of this editor: later autosaves replace it. Keeps the current changes as a
-     * separate draft.
-     */
+    /** Later autosaves replace the adopted draft. The current changes stay as a separate draft. */
     adopt: (draft: Draft) => {
       flush()
       setEditorKey(draft.editorKey)

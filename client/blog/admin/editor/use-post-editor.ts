@@ -25,7 +25,7 @@ export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
-  /** Called with the paths of the invalid fields. Makes the first of these fields focusable. */
+  /** Makes the first invalid field focusable. */
   revealFields: (paths: readonly string[]) => void
   /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
@@ -33,7 +33,6 @@ export interface PostEditorOptions {
   onSaveAndContinue: (id: number) => void
 }
 
-/** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
 export function usePostEditor(options: PostEditorOptions) {
   const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
@@ -46,7 +45,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const [isDeleted, setIsDeleted] = useState(false)
   const isClosing = useRef(false)
   const addPendingTagRef = useRef<() => void>(null)
-  /** Adds a tag that is typed but not added yet, then returns the form values. */
+  /** Adds a tag that is typed but not added yet. */
   const getCurrentValues = useCallback(() => {
     addPendingTagRef.current?.()
     return getValues()
@@ -55,7 +54,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const savePost = useSavePost()
   const buildOpenAction = useOpenAction()
 
-  /** Makes `savedPost` the base and shows `values`. Marks the fields that differ from the base as changed. */
+  /** Marks the fields of `values` that differ from `savedPost` as changed. */
   const resetForm = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
     setRestoredBase(undefined)
@@ -75,7 +74,7 @@ export function usePostEditor(options: PostEditorOptions) {
         title: `Blog post ${post ? 'updated' : 'created'} successfully`,
         action: post || shouldStayOpen ? undefined : buildOpenAction(savedPost),
       })
-      // The post also stays open if the user changed fields during the request: these changes are not saved yet.
+      // Changes that the user made during the request are not saved yet, so the post stays open.
       const currentValues = getCurrentValues()
       const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
       if (!shouldStayOpen && changedSinceSubmit.length === 0) {
@@ -125,8 +124,8 @@ export function usePostEditor(options: PostEditorOptions) {
     ),
     restoreDraft: (recovered: Draft) => {
       draft.adopt(recovered)
-      // The version of the draft causes a conflict on save if the post has a later version. With the base of the draft,
-      // the conflict dialog distinguishes the changes of this user from those of others.
+      // If the post has a later version, saving causes a conflict. With the base of the draft, the conflict dialog
+      // distinguishes the changes of this user from those of others.
       if (post) {
         setVersion(recovered.version)
         setRestoredBase(getDraftBase(recovered))

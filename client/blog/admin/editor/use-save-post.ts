@@ -5,7 +5,6 @@ import { type EditedPost, listChangedFields, type PostFormValues } from './post-
 interface SavePostRequest {
   /** Undefined to create a post. */
   post: EditedPost | undefined
-  /** The version that the changes are based on. */
   version: number | undefined
   /** The saved values that the changes are based on. */
   base: PostFormValues
@@ -14,10 +13,7 @@ interface SavePostRequest {
   input: CreatePostInput
 }
 
-/**
- * Returns a function that creates a post, or updates only the changed fields of an existing post. The promise
- * rejects with the code CONFLICT if `version` is outdated.
- */
+/** Creates a post, or updates only the changed fields. Rejects with the code CONFLICT if `version` is outdated. */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
   const [updatePost] = useUpdatePostMutation()
@@ -30,8 +26,7 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post
-    // Markdown is sent together with `content`: if the server receives Markdown alone, it replaces `content` with the
-    // converted Markdown.
+    // If the server receives Markdown without `content`, it replaces `content` with the converted Markdown.
     const sentFields = changedFields.includes('markdownContent')
       ? [...changedFields, 'content' as const]
       : changedFields

@@ -2,27 +2,20 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMediaQuery } from '../../../ui/layout/use-media-query'
 
-/** Matches windows in which the settings fit beside a text column of readable width. */
+/** The settings fit beside a text column of readable width. */
 const COLUMN_QUERY = '(width >= 72rem)'
 
 /** Key in localStorage, present while the user has hidden the settings column. */
 const HIDDEN_COLUMN_KEY = 'kairos.post-settings-hidden'
 
-/** The fields that are not in the settings panel. */
 const mainFields = ['title', 'content', 'markdownContent']
 
 const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0] ?? '')
 
-/**
- * The state of the settings panel. In wide windows, the panel is a column that starts open unless the user has hidden
- * it. In narrow windows, the panel is a sheet that starts closed.
- */
+/** In wide windows, the panel is a column that starts open; in narrow windows, a sheet that starts closed. */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
-  /**
-   * Whether the panel is open in one layout: the column if `isColumn` is true, else the sheet. In the other layout,
-   * the panel has its initial state.
-   */
+  /** The state of one layout: the column if `isColumn` is true, else the sheet. */
   const [layoutState, setLayoutState] = useState({ isColumn, isOpen: isColumn && !isColumnHidden() })
   const isOpen = layoutState.isColumn === isColumn ? layoutState.isOpen : isColumn && !isColumnHidden()
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -40,8 +33,8 @@ export function useSettingsPanel() {
       buttonRef.current?.focus()
     },
     /**
-     * Makes the first invalid field focusable. The column opens if a settings field is invalid. The sheet opens if all
-     * invalid fields are settings fields. The sheet closes if the title or the text is invalid, because it covers them.
+     * Opens the column if a settings field is invalid. Closes the sheet if the title or the text is invalid, because
+     * the sheet covers them; otherwise opens it.
      */
     revealFields: (invalidPaths: readonly string[]) => {
       if (invalidPaths.length === 0) return
@@ -50,7 +43,7 @@ export function useSettingsPanel() {
   }
 }
 
-// localStorage throws an error when the browser blocks it. The column then starts open.
+// localStorage throws an error when the browser blocks it.
 
 function isColumnHidden(): boolean {
   try {

@@ -16,7 +16,6 @@ import { useDeleteImage } from './use-delete-image'
 // `useListState` requires sort options, but the query `images` has a fixed order.
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-/** The Media tab: uploads, lists and deletes images. The newest image comes first. */
 export function AdminMedia() {
   const list = useListState(sortOptions)
   const result = useMediaImagesQuery(list.getUnorderedQueryOptions({}))

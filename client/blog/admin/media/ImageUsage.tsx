@@ -3,7 +3,6 @@ import { paths } from '../../../lib/paths'
 import type { MediaImageFragment } from '../documents.generated'
 import { buildEditorParams } from '../editor-url'
 
-/** Lists the posts that use an image, with links to the editor. */
 export function ImageUsage({ posts }: { posts: MediaImageFragment['usedInPosts'] }) {
   if (posts.length === 0) return <p className="text-sm text-muted">Not used in any post</p>
   return (

@@ -9,7 +9,6 @@ interface Props {
   onDelete: (image: MediaImageFragment) => void
 }
 
-/** An image with its dimensions, its path and the posts that use it. On phones the image is beside the text. */
 export const MediaCard = ({ image, onDelete }: Props) => (
   <li className="min-w-0 max-sm:flex max-sm:items-start max-sm:gap-4">
     <a href={image.url} target="_blank" rel="noreferrer" className="block max-sm:w-28 max-sm:shrink-0">

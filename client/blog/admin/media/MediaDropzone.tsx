@@ -3,7 +3,6 @@ import { useFileDrop } from '../../../ui/controls/use-file-drop'
 import { UploadProgress } from '../../../ui/feedback/UploadProgress'
 import { useImageUpload } from './use-image-upload'
 
-/** Uploads dropped or selected images one after the other. */
 export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> }) {
   // Uploads continue after the user leaves the Media tab.
   const { queue, upload, cancelOne } = useImageUpload({ continueOnUnmount: true })

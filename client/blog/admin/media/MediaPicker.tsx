@@ -10,7 +10,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useMediaImagesQuery } from '../hooks.generated'
 import { useImageUpload } from './use-image-upload'
 
-/** The picker shows the newest images. Users find older images by search. */
+/** Users find older images by search. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Picks an uploaded image, or uploads and picks a new image. */
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { queue, upload, cancel } = useImageUpload()

@@ -11,10 +11,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 
-/**
- * Returns the dialogs to render and a function that deletes an image after confirmation. If posts use the image, the
- * function shows these posts instead. The server also refuses to delete an image in use.
- */
+/** `remove` asks for confirmation, or shows the posts that use the image. */
 export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
   const refetchLists = useRefetchLists()

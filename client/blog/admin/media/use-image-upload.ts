@@ -6,10 +6,7 @@ import { UploadImageDocument, type UploadImageMutation } from '../documents.gene
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
-/**
- * Uploads images with the uploadImage mutation and shows the results in toasts (specification §7 and §8).
- * @param options.continueOnUnmount keeps uploading after the component unmounts
- */
+/** Shows the results in toasts (specification §7 and §8). */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
   const { queue, send, cancel, cancelOne } = useUpload(UploadImageDocument, options)
   const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {
@@ -22,7 +19,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return undefined
     }
   }
-  /** Calls `onImage` after each successful upload. Resolves to all images whose upload succeeded. */
+  /** Calls `onImage` after each successful upload. Resolves to the uploaded images. */
   const upload = async (files: File[], onImage?: (image: UploadedImage) => void): Promise<UploadedImage[]> => {
     const uploads = files.map(async file => {
       const image = await uploadOne(file)
@@ -30,7 +27,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return image
     })
     const images = (await Promise.all(uploads)).filter(image => image !== undefined)
-    // At most one toast is visible, so a success toast would replace the toast of a failed or canceled upload.
+    // A success toast would replace the toast of a failed or canceled upload.
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images
   }

@@ -13,13 +13,11 @@ interface RowHandlers {
   publish: (post: PostRow) => void
   unpublish: (post: PostRow) => void
   remove: (post: PostRow) => void
-  /** Called when the pointer or the focus reaches an Edit button. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<PostRow>()
 
-/** The columns of the posts table (specification §2, Blog administration). */
 export const createPostColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('title', {
@@ -52,7 +50,7 @@ export const createPostColumns = (handlers: RowHandlers) =>
     }),
   ])
 
-/** The title, and below it the schedule. In a stacked row, a title with a schedule has only one line. */
+/** In a stacked row, a title with a schedule has only one line. */
 function TitleCell({ post: { title, isFeatured, status, scheduledAt } }: { post: PostRow }) {
   const schedule = status === 'draft' && scheduledAt
   return (

@@ -21,7 +21,6 @@ const sortOptions: SortOptions<AdminPostOrderField> = {
 }
 const preloadEditor = () => preload(() => import('../editor/PostEditorTab'))
 
-/** The Posts tab, which lists all posts including drafts (specification §2, Blog administration). */
 export function AdminPosts() {
   const [params, setParams] = useSearchParams()
   const list = useListState(sortOptions)

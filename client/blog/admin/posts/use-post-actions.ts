@@ -8,7 +8,7 @@ import { toastPostError } from '../error-toasts'
 import { useDeletePostMutation, usePublishPostMutation, useUnpublishPostMutation } from '../hooks.generated'
 import type { PostRow } from './AdminPostColumns'
 
-/** The row actions of the posts list (specification §2, Blog administration). */
+/** Specification §2, Blog administration. */
 export function usePostActions() {
   const [params, setParams] = useSearchParams()
   const [publishPost] = usePublishPostMutation()
@@ -50,7 +50,7 @@ export function usePostActions() {
     description: `Are you sure you want to delete the post "${title}"? This action cannot be undone.`,
     run: async () => {
       await deletePost({ variables: { id } })
-      // Closes the editor if the deleted post is open in the editor.
+      // The deleted post may be open in the editor.
       if (parseEditorUrl(params).post === id) setParams({}, { replace: true })
     },
     onError: error => toastError('Failed to delete blog post', error),

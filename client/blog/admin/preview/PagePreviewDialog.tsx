@@ -21,7 +21,6 @@ const deviceOptions: readonly { value: PreviewDevice; label: string }[] = [
 ]
 
 interface Props {
-  /** The current form values. */
   values: PostFormValues
   /** Undefined for a new post. */
   post: EditedPost | undefined
@@ -76,7 +75,6 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
 
 const emptyPreview = { html: '', headings: [], readingMinutes: 1 }
 
-/** Returns the data of the page except the rendered content. */
 function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined) {
   const viewer = useOutletContext<Viewer>()
   const { data } = usePostChoicesQuery()
@@ -95,6 +93,6 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   }
 }
 
-/** Replaces the URL of an invalid button with `#`. The form cannot save an invalid button. */
+/** The form cannot save an invalid button, so the preview may replace its URL. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

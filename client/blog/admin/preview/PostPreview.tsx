@@ -8,7 +8,7 @@ interface Props {
   source: PreviewSource
 }
 
-/** Previews HTML or Markdown. Inserts only HTML that the server has sanitized. */
+/** Inserts only HTML that the server has sanitized. */
 export function PostPreview({ source }: Props) {
   const [attempt, setAttempt] = useState(0)
   return <PreviewPane key={attempt} source={source} onRetry={() => setAttempt(attempt + 1)} />
@@ -47,7 +47,7 @@ function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
   )
 }
 
-/** Opens links of the preview in a new tab, so that the editor stays open. The browser handles links to anchors. */
+/** Keeps the editor open. The browser handles links to anchors. */
 function openLinkInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return

@@ -10,16 +10,10 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * Page widths in CSS pixels: the maximum for the phone and the minimum for the desktop. If the container is narrower
- * than the minimum, the desktop page is scaled down.
- */
+/** CSS pixels. The phone page may be narrower; the desktop page is scaled down in a narrower container. */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
-/**
- * Renders its children into an iframe, so that media queries apply to the width of the frame. The initial page of the
- * frame has the styles of this document and no scripts. A portal renders the children into the body of that page.
- */
+/** Renders into an iframe without scripts, so that media queries apply to the width of the frame. */
 export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null)
   const containerSize = useElementSize(containerRef)
@@ -34,7 +28,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
     return () => frameDocument?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
-    // Hides the scrollbar in the phone preview, because the scrollbar of a phone does not reduce the page width.
+    // The scrollbar of a phone does not reduce the page width.
     if (body) body.ownerDocument.documentElement.style.scrollbarWidth = device === 'phone' ? 'none' : ''
   }, [body, device])
   const frameWidth =
@@ -58,8 +52,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
       />
       {body &&
         createPortal(
-          // React bubbles key events through the portal to the dialog. The focus trap of the dialog must not handle Tab
-          // in the frame.
+          // React bubbles key events through the portal. The focus trap of the dialog must not handle Tab in the frame.
           <main onClickCapture={handleLinkClick} onKeyDown={event => event.stopPropagation()}>
             {children}
           </main>,
@@ -80,7 +73,6 @@ const buildStyledPage = (): string => {
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** Scrolls to anchors inside the frame; opens all other links in a new tab. */
 function handleLinkClick(event: MouseEvent<HTMLElement>) {
   const frameDocument = event.currentTarget.ownerDocument
   const target = event.target

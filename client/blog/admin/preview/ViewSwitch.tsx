@@ -1,12 +1,10 @@
 interface Props<TView extends string> {
-  /** The accessible name of the group. */
   legend: string
   views: readonly { value: TView; label: string }[]
   value: TView
   onChange: (view: TView) => void
 }
 
-/** Toggle buttons that select one of several views. */
 export const ViewSwitch = <TView extends string>({ legend, views, value, onChange }: Props<TView>) => (
   <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-sunken p-1">
     <legend className="sr-only">{legend}</legend>

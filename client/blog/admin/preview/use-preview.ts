@@ -8,15 +8,12 @@ export type PreviewSource = { markdown: string } | { content: string }
 
 export interface PreviewState {
   preview?: PostPreviewQuery['postPreview']
-  /** True while a request is pending. Meanwhile, `preview` belongs to an older text. */
+  /** Meanwhile, `preview` belongs to an older text. */
   isPending: boolean
   error?: string
 }
 
-/**
- * Loads the server's preview of HTML or Markdown. In the preview, `content` is the HTML that the server would store,
- * and `html` is the article that readers would see.
- */
+/** `content` is the HTML that the server would store, and `html` is the article that readers would see. */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content

@@ -9,9 +9,7 @@ import { MediaPicker } from '../media/MediaPicker'
 import { buildFigure, type FigureImageAttributes } from './nodes'
 import { getSelectedImage } from './selected-image'
 
-/**
- * Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected image.
- */
+/** Inserts an image, or edits the alternative text of the selected image. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const selectedImage = getImageValues(getSelectedImage(editor.state))
   const [image, setImage] = useState<Omit<FigureImageAttributes, 'alt'> | undefined>(selectedImage)

@@ -5,14 +5,11 @@ import { TextField } from '../../../ui/controls/TextField'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DialogActions } from '../../../ui/overlays/dialog-parts'
 
-/** Returns true for absolute paths, for anchors, and for URLs with a scheme that the server keeps in posts. */
+/** Absolute paths, anchors, and URLs with a scheme that the server keeps in posts. */
 const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 
-/**
- * Adds a link to the selected text, or edits or removes the link at the cursor. With neither a selection nor a link,
- * inserts the URL as linked text.
- */
+/** With neither a selection nor a link at the cursor, inserts the URL as linked text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))

@@ -25,10 +25,7 @@ interface Props {
 
 const editorSchema = getSchema(richTextExtensions)
 
-/**
- * A WYSIWYG editor for HTML. If the editor would remove markup from the value, it calls `onMarkupLost` and does not
- * load the value.
- */
+/** Calls `onMarkupLost` instead of loading a value from which it would remove markup. */
 export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {
@@ -78,12 +75,12 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
-  // Loads values set by the form, such as converted Markdown, a restored draft or the result of a conflict.
+  // The form sets, for example, converted Markdown, a restored draft or the result of a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
     lastHtmlRef.current = value
-    // Does not load equivalent HTML, such as HTML that the server has normalized. Loading would move the cursor.
+    // Loading equivalent HTML, such as HTML that the server has normalized, would move the cursor.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
     if (lostMarkup.length > 0) return onMarkupLost(lostMarkup)
@@ -105,7 +102,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
   )
 }
 
-/** Returns true if Ctrl-K (⌘-K on a Mac) was pressed in the text. In this case, prevents the action of the browser. */
+/** Detects Ctrl-K (⌘-K on a Mac) in the text, and prevents the action of the browser. */
 function interceptLinkShortcut(event: KeyboardEvent): boolean {
   const isInText = event.target instanceof Element && event.target.matches('[contenteditable]')
   const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)

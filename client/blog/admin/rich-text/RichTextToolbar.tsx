@@ -9,16 +9,12 @@ import { toolbarRowClass } from './toolbar-row'
 
 interface Props {
   editor: Editor
-  /** The id of the editable element. */
   contentId: string
   dialog: ToolbarDialog | undefined
   onDialogChange: (dialog: ToolbarDialog | undefined) => void
 }
 
-/**
- * The toolbar of the rich text editor: one row that scrolls sideways. The toolbar is a single tab stop, and arrow keys
- * move the focus between its buttons.
- */
+/** One row that scrolls sideways and is a single tab stop. Arrow keys move the focus between its buttons. */
 export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: Props) {
   const groups = useEditorState({
     editor,
@@ -38,7 +34,7 @@ export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: P
   const close = () => onDialogChange(undefined)
   return (
     <>
-      {/* The wrapper has the background, because the faded edges of the row are transparent. */}
+      {/* The faded edges of the row are transparent, so the wrapper has the background. */}
       <div className="sticky-toolbar sticky z-10 bg-background">
         <Root
           aria-label="Formatting"

@@ -4,7 +4,7 @@ import { toolbarGroups } from './toolbar-items'
 
 interface Entry {
   label: string
-  /** The keys, in the format of `listKeys`, such as `Mod S`. */
+  /** In the format of `listKeys`, such as `Mod S`. */
   keys: string
 }
 
@@ -17,7 +17,7 @@ const textEntries: readonly Entry[] = toolbarGroups
   .flat()
   .flatMap(({ label, shortcut }) => (shortcut ? [{ label, keys: shortcut }] : []))
 
-/** Keys that, at the start of a line, open the slash menu or turn the line into a block. */
+/** Keys that apply at the start of a line. */
 const inputRuleEntries: readonly Entry[] = [
   { label: 'Choose a block', keys: '/' },
   { label: 'Heading 2', keys: '## Space' },
@@ -28,7 +28,6 @@ const inputRuleEntries: readonly Entry[] = [
   { label: 'Code block', keys: '``` Space' },
 ]
 
-/** Lists the keyboard shortcuts of the post editor. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <ShortcutList title="Post" entries={postEntries} />

@@ -6,13 +6,12 @@ import { closeSlashMenu, getSlashMenu, getSlashMenuOptionId, selectSlashMenuItem
 import type { ToolbarDialog } from './toolbar-items'
 
 interface Props {
-  /** The id of the list. */
   id: string
   editor: Editor
   onDialogOpen: (dialog: ToolbarDialog) => void
 }
 
-/** The menu of blocks below a typed slash. The editor keeps the focus and handles the keys (slash-menu.ts). */
+/** The editor keeps the focus and handles the keys (slash-menu.ts). */
 export function SlashMenu({ id, editor, onDialogOpen }: Props) {
   const menu = useEditorState({ editor, selector: ({ editor }) => getSlashMenu(editor.state) })
   const from = menu?.from
@@ -36,7 +35,7 @@ export function SlashMenu({ id, editor, onDialogOpen }: Props) {
             onCloseAutoFocus={event => event.preventDefault()}
             onEscapeKeyDown={() => closeSlashMenu(editor)}
             role="presentation"
-            // Keeps the focus in the text: if the text lost the focus, the menu would close before the click.
+            // If the text lost the focus, the menu would close before the click.
             onMouseDown={event => event.preventDefault()}
             className="z-30 w-64 overflow-hidden rounded-md border border-line bg-raised shadow-lg outline-none dark:border-control-border"
           >

@@ -14,7 +14,7 @@ import {
   passthroughMarks,
 } from './nodes'
 
-/** Returns decorations that give empty header cells the role `cell`, because the server renders them as data cells. */
+/** Gives empty header cells the role `cell`, because the server renders them as data cells. */
 function buildHeaderDecorations(doc: ModelNode): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants((node, position) => {
@@ -24,13 +24,13 @@ function buildHeaderDecorations(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The markup that the editor supports. The editor removes other markup; `listLostMarkup` detects it before loading. */
+/** The editor removes other markup; `listLostMarkup` detects it before loading. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
-      // Disables Tiptap's defaults for these attributes. Existing links keep their attributes. The server adds `rel` to
-      // links that open a new window.
+      // Disables Tiptap's defaults. Existing links keep these attributes. The server adds `rel` to links that open a
+      // new window.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -1,14 +1,12 @@
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|svg|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Maps an element name to the name of another element with the same meaning. */
+/** Maps an element name to that of an element with the same meaning. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
 
 /**
- * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`.
- * Compares blocks in order, together with their attributes. Compares text together with the inline elements around it,
- * regardless of their nesting order.
- * If `before` and `after` differ although nothing is missing, returns "the order of elements".
+ * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`. Ignores the
+ * nesting order of the inline elements around a text. If only the order differs, returns "the order of elements".
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]
@@ -49,7 +47,7 @@ function tokenizeHtml(root: HTMLElement): Token[] {
   return tokens.map(trimAtBlockEdges(tokens)).filter(token => token.kind !== 'text' || token.text !== '')
 }
 
-/** Appends text; merges it with preceding text that has the same marks. Collapses white space outside `pre`. */
+/** Merges text with the same marks. Collapses white space outside `pre`. */
 function appendText(tokens: Token[], text: string, marks: readonly Element[], isPreformatted: boolean) {
   const normalized = isPreformatted ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
   const last = tokens.at(-1)
@@ -58,7 +56,7 @@ function appendText(tokens: Token[], text: string, marks: readonly Element[], is
   } else tokens.push({ kind: 'text', text: normalized, marks, isPreformatted })
 }
 
-/** Removes spaces at block edges and next to line breaks. Browsers do not render these spaces. */
+/** Removes spaces that browsers do not render. */
 const trimAtBlockEdges =
   (tokens: readonly Token[]) =>
   (token: Token, index: number): Token => {
@@ -89,7 +87,7 @@ const serializeToken = (token: Token): string => {
   return token.kind === 'start' ? `<${describeElement(token.element)}>` : `</${getElementName(token.element)}>`
 }
 
-/** Lists the elements and attributes of a token in the form shown to users, such as `<h2>` and `id on <h2>`. */
+/** Lists markup in the form shown to users, such as `<h2>` and `id on <h2>`. */
 const listMarkup = (token: Token): string[] => {
   if (token.kind === 'end') return []
   const elements = token.kind === 'text' ? token.marks : [token.element]

@@ -2,18 +2,16 @@ import { DOMSerializer, type Node as ModelNode, DOMParser as ModelParser, type S
 import { listMissingMarkup } from './html-diff'
 import { normalizeHtml } from './normalize-html'
 
-/** Parses HTML in an inert document: resources are not loaded and scripts do not run. */
+/** In an inert document, resources are not loaded and scripts do not run. */
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// Matches event handlers in unparsed HTML, because parsing would make the browser log each event handler.
+// Parsing would make the browser log each event handler, so the pattern matches unparsed HTML.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
-/** Parses HTML into the editor's document model. */
 export const parseHtml = (schema: Schema, html: string): ModelNode =>
   ModelParser.fromSchema(schema).parse(parseInertHtml(html))
 
-/** Serializes the document model to normalized HTML. */
 export function serializeHtml(schema: Schema, doc: ModelNode): string {
   const body = parseInertHtml('')
   DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: body.ownerDocument }, body)
@@ -21,9 +19,8 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Sanitizes pasted HTML. Removes unsafe attributes, every iframe without an https URL, and elements such as scripts,
- * styles, drawings and forms. Also unwraps elements such as `div` and `span`, except in HTML that was copied from a
- * ProseMirror editor such as this one.
+ * Removes unsafe attributes, every iframe without an https URL, and elements such as scripts, styles, drawings and
+ * forms. Unwraps elements such as `div` and `span`, except in HTML that was copied from a ProseMirror editor.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
@@ -49,14 +46,11 @@ function removeUnsafeAttributes(element: Element) {
   }
 }
 
-/** Returns whether two HTML strings are equal or differ only in notation, such as `<b>` and `<strong>`. */
+/** True for HTML that differs only in notation, such as `<b>` and `<strong>`. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
-/**
- * Lists the elements and attributes that the editor would remove from the HTML. Returns an empty array if the editor
- * keeps everything. If the HTML contains event handlers, returns only "event handlers".
- */
+/** Lists the markup that the editor would remove; for HTML with event handlers, only "event handlers". */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']
   const after = parseInertHtml(serializeHtml(schema, parseHtml(schema, html)))

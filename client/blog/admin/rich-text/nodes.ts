@@ -3,14 +3,14 @@ import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
 import { listHtmlBlocks } from './readable-text'
 
-/** Priority of parse rules that apply before the rules with the default priority, 50. */
+/** Applies before rules with the default priority, 50. */
 const PARSE_PRIORITY = 60
 
-/** Parses HTML in an inert document and returns its first element. */
+/** Parses HTML in an inert document. */
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
-/** Creates attribute definitions for Tiptap. The attributes are parsed and rendered unchanged. */
+/** Attribute definitions for Tiptap that keep the attributes unchanged. */
 export const createPassthroughAttributes = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
@@ -47,7 +47,6 @@ export const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** A block with one image, table, code block, quotation or `htmlBlock`, and an optional caption below it. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -64,7 +63,6 @@ export interface FigureImageAttributes {
   height: number | null
 }
 
-/** Builds a figure with an image for insertion into the editor. */
 export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONContent => ({
   type: 'figure',
   content: [
@@ -73,7 +71,7 @@ export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONCon
   ],
 })
 
-/** Markup that the editor keeps but cannot edit: `iframe`, `details`, `dl`, `picture`, `svg`, `div`. */
+/** Markup that the editor keeps but cannot edit. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',
@@ -88,8 +86,7 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of an `svg` element. For other markup, shows the tag name and one of these: the `src`, else the
-  // `aria-label`, else the text. Never inserts unsanitized HTML into the page.
+  // Shows the tag name and a label instead of markup other than `svg`. Never inserts unsanitized HTML.
   addNodeView:
     () =>
     ({ node }) => {
@@ -113,7 +110,7 @@ export const HtmlBlock = Node.create({
     },
 })
 
-/** Creates a mark for an inline element that the editor keeps, but that has no toolbar button. */
+/** An inline element that the editor keeps, but that has no toolbar button. */
 const createPassthroughMark = (tag: string, attributes: readonly string[] = []) =>
   Mark.create({
     name: tag,

@@ -1,9 +1,8 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Replaces editor-specific HTML. Restores the markup of HTML blocks, and unwraps the first paragraph of list items and
- * table cells. Removes `colwidth`, `colspan="1"` and `rowspan="1"`, and moves header rows at the top of a table into
- * `thead`. Removes empty paragraphs at the end of `body`. Modifies and returns `body`.
+ * Replaces editor-specific HTML: restores the markup of HTML blocks, unwraps first paragraphs, moves header rows into
+ * `thead`, and removes default table attributes and trailing empty paragraphs. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
   for (const placeholder of body.querySelectorAll('[data-html-block]')) {
@@ -21,10 +20,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/**
- * Unwraps the paragraph at the start of a list item or table cell. Keeps the paragraph if it has attributes, or if the
- * item or cell contains anything except this paragraph and lists.
- */
+/** Keeps a paragraph that has attributes, or siblings (elements or text) other than lists. */
 function unwrapFirstParagraph(container: Element) {
   const [first, ...siblings] = container.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

@@ -1,14 +1,12 @@
-/** Elements that start a new block of text. */
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|tfoot|thead|tr|ul)$/
 
-/** Elements whose content readers do not see. */
 const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
 
 /**
  * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
  * code. Outside of tables, a `br` element also starts a new string. Images, drawings, dividers and embedded media are
- * described in brackets. The HTML is parsed in an inert document.
+ * described in brackets.
  */
 export function listHtmlBlocks(html: string): string[] {
   const blocks: string[] = []
@@ -45,7 +43,7 @@ export function listHtmlBlocks(html: string): string[] {
   return blocks
 }
 
-/** Describes an image, a drawing, a divider or embedded media. Returns undefined for other elements. */
+/** Returns undefined for elements that are not images, drawings, dividers or embedded media. */
 function describeMedia(element: Element): string | undefined {
   const isPlayer = /^(video|audio)$/.test(element.localName)
   const sourceElement = (isPlayer && !element.hasAttribute('src') && element.querySelector('source')) || element
@@ -63,8 +61,8 @@ function describeMedia(element: Element): string | undefined {
 const HTML_START_PATTERN = /^\s*<[a-z]/i
 
 /**
- * Returns the non-empty lines of Markdown. If `markdown` starts with an HTML tag, returns the blocks of the HTML.
- * `markdown` can be HTML, because `getMarkdownOrFallback` (server/blog/input.ts) replaces Markdown that is too short.
+ * Returns the non-empty lines of Markdown. `markdown` can be HTML, because `getMarkdownOrFallback`
+ * (server/blog/input.ts) replaces Markdown that is too short.
  */
 export const listMarkdownBlocks = (markdown: string): string[] =>
   HTML_START_PATTERN.test(markdown)

@@ -4,13 +4,12 @@ import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { getButtonClass } from '../../../ui/controls/Button'
 
-/** Returns the selected image; undefined if no image is selected. */
 export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefined =>
   selection instanceof NodeSelection && /^(image|figureImage)$/.test(selection.node.type.name)
     ? selection.node
     : undefined
 
-/** Creates an extension that overlays the selected image with a button for its alternative text. */
+/** Overlays the selected image with a button for its alternative text. */
 export const createAltTextButtonExtension = (onPress: () => void) =>
   Extension.create({
     name: 'altTextButton',
@@ -37,10 +36,9 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.type = 'button'
   button.textContent = label
   button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
-  // Pressing the button with the mouse does not take the focus from the editor, and the image stays selected.
+  // Pressing the button must not take the focus from the editor, so that the image stays selected.
   button.addEventListener('mousedown', event => event.preventDefault())
-  // Without a DOM selection, Backspace on the focused button does not delete the image. When the editor receives the
-  // focus, it restores the selection.
+  // Without a DOM selection, Backspace on the button does not delete the image. The editor restores the selection.
   button.addEventListener('focus', () => getSelection()?.removeAllRanges())
   button.addEventListener('click', onPress)
   return button

@@ -3,11 +3,10 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { blockItems, type ToolbarDialog, type ToolbarItem } from './toolbar-items'
 
 interface SlashMenuState {
-  /** The text after the slash. */
   query: string
   /** The position of the slash. */
   from: number
-  /** The items that match the query. The menu is hidden while no item matches. */
+  /** The menu is hidden while no item matches. */
   items: readonly ToolbarItem[]
   activeIndex: number
 }
@@ -16,7 +15,7 @@ type DialogHandler = (dialog: ToolbarDialog) => void
 
 const slashMenuKey = new PluginKey<SlashMenuState | undefined>('slashMenu')
 
-/** Returns the state of the menu; undefined while the menu is closed or no item matches. */
+/** Undefined while the menu is closed or no item matches. */
 export const getSlashMenu = (state: EditorState): SlashMenuState | undefined => {
   const menu = slashMenuKey.getState(state)
   return menu && menu.items.length > 0 ? menu : undefined
@@ -34,10 +33,10 @@ export function selectSlashMenuItem(editor: Editor, item: ToolbarItem, onDialogO
   if (item.dialog) onDialogOpen(item.dialog)
 }
 
-/** Closes the menu, but keeps the slash and the query in the text. */
+/** Keeps the slash and the query in the text. */
 export const closeSlashMenu = (editor: Editor) => editor.view.dispatch(editor.state.tr.setMeta(slashMenuKey, 'close'))
 
-/** Creates an extension that opens a menu of blocks when "/" is typed into an empty top-level paragraph. */
+/** The menu opens when "/" is typed into an empty top-level paragraph. */
 export const createSlashMenuExtension = (menuId: string, onDialogOpen: DialogHandler) =>
   Extension.create({
     name: 'slashMenu',
@@ -50,7 +49,6 @@ export const createSlashMenuExtension = (menuId: string, onDialogOpen: DialogHan
           key: slashMenuKey,
           state: { init: () => undefined, apply: applyTransaction },
           props: {
-            // The editable element keeps the focus and refers to the active option.
             attributes: (state): Record<string, string> => {
               const menu = getSlashMenu(state)
               if (!menu) return {}
@@ -86,7 +84,7 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // Only a typed slash opens the menu. For this reason, the menu stays closed after Escape or a blur.
+  // The menu stays closed after Escape or a blur.
   if (!match || (!menu && !isSlashTyped(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()
@@ -97,8 +95,8 @@ const isSlashTyped = (transaction: Transaction, query: string, { selection }: Ed
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
 /**
- * Finds the query in a top-level paragraph that consists of a slash and a query of at most 21 characters. Returns
- * undefined if the query starts with a space, or if the cursor is not at the end of the paragraph.
+ * Finds a slash and a query of at most 21 characters in a top-level paragraph. Returns undefined if the query starts
+ * with a space, or if the cursor is not at the end of the paragraph.
  */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from

@@ -26,15 +26,15 @@ export type ToolbarDialog = 'link' | 'image'
 
 export interface ToolbarItem {
   label: string
-  /** The keys, separated by spaces, such as `Mod B`. `Mod` is ⌘ on Apple devices and Ctrl on other devices. */
+  /** Keys such as `Mod B`. `Mod` is ⌘ on Apple devices and Ctrl on other devices. */
   shortcut?: string
   Icon: LucideIcon
   /** The button appears pressed while the cursor is in a node or mark with this name and these attributes. */
   active?: [name: string, attributes?: Record<string, unknown>]
   isEnabled?: (editor: Editor) => boolean
-  /** Adds the commands of the item to a chain that starts with `focus()`. */
+  /** Extends a chain that starts with `focus()`. */
   command?: (chain: ChainedCommands) => ChainedCommands
-  /** The dialog that the item opens instead of running a command. */
+  /** The dialog that opens instead of a command. */
   dialog?: ToolbarDialog
 }
 
@@ -120,10 +120,10 @@ const tableItems: readonly ToolbarItem[] = [
   { label: 'Delete table', Icon: Trash, command: chain => chain.deleteTable() },
 ]
 
-/** The items that create a block, for the slash menu. */
+/** Items of the slash menu. */
 export const blockItems = [...blockGroups.flat(), ...insertItems]
 
 export const toolbarGroups = [...textGroups, insertItems, historyItems]
 
-/** The toolbar groups while the cursor is in a table. Table actions replace the Table and Divider items. */
+/** Replaces the Table and Divider items while the cursor is in a table. */
 export const tableGroups = [...textGroups, tableItems, historyItems]

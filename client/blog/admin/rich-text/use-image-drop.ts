@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { useImageUpload } from '../media/use-image-upload'
 import { buildFigure } from './nodes'
 
-/** Uploads pasted or dropped images and inserts them at the drop position or after the selection. */
+/** Inserts pasted or dropped images at the drop position or after the selection. */
 export function useImageDrop() {
   const editorRef = useRef<Editor>(null)
   const { queue, upload, cancel } = useImageUpload()
   const uploadAt = async (editor: Editor, files: File[], dropPosition: number | undefined) => {
     let position = findInsertPosition(editor.state.doc, dropPosition ?? editor.state.selection.to)
-    // Each edit during the upload, and each inserted image, moves the position of the next image.
+    // Each edit and each inserted image moves the position of the next image.
     const trackPosition = ({ transaction }: EditorEvents['transaction']) => {
       position = findInsertPosition(transaction.doc, transaction.mapping.map(position))
     }
@@ -19,17 +19,14 @@ export function useImageDrop() {
     try {
       await upload(files, ({ storagePath, width, height }) => {
         const figure = buildFigure({ src: storagePath, alt: '', width, height })
-        // The inserted figure is not selected, because typing would replace it.
+        // Typing would replace a selected figure.
         editor.commands.insertContentAt(position, figure, { updateSelection: false })
       })
     } finally {
       editor.off('transaction', trackPosition)
     }
   }
-  /**
-   * Starts to upload the image files in `data`. Returns whether an upload starts. Ignores the image files if `data`
-   * also contains HTML, because office programs add a picture of the copied text.
-   */
+  /** Returns whether an upload starts. Ignores images beside HTML: office programs add pictures to texts. */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -40,8 +37,8 @@ export function useImageDrop() {
 }
 
 /**
- * Returns the position at which to insert a figure. If a figure contains `position`, returns the position after that
- * figure. Otherwise, returns `position`, or the position outside of a block that starts or ends at `position`.
+ * Returns the position after a figure that contains `position`. Otherwise, returns `position`, or the position outside
+ * of a block that starts or ends at `position`.
  */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure: figureType } = doc.type.schema.nodes

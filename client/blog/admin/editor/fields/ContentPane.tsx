@@ -25,10 +25,7 @@ const modes: readonly { value: Mode; label: string }[] = [
   { value: 'preview', label: 'Preview' },
 ]
 
-/**
- * The fields Content and Markdown Content in one pane. The modes Rich text and HTML both edit Content. The preview
- * shows the field of the previous mode.
- */
+/** The modes Rich text and HTML both edit Content. The preview shows the field of the previous mode. */
 export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
   const id = useId()
   const { field: content, fieldState: contentState } = useController({ control, name: 'content' })
@@ -48,7 +45,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     setLostMarkup(markup)
     setTextMode(current => (current === 'rich' ? 'source' : current))
   }, [])
-  /** Focuses a field. If the field is hidden, first selects the mode that shows it. */
+  /** Focuses a field. If it is hidden, first selects the mode that shows it. */
   const focusField = (elementId: string, fieldMode: TextMode, isShown: boolean) => {
     if (!isShown) flushSync(() => selectMode(fieldMode))
     document.getElementById(elementId)?.focus()
@@ -79,13 +76,12 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
-      {/* The errors are above the text, because the end of the text can be out of view. */}
+      {/* Above the text, because the end of the text can be out of view. */}
       <div className="not-empty:-mt-1.5 not-empty:pb-3">
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* The hidden rich text editor stays mounted to keep its cursor and history. HTML mode unmounts the editor,
-          because the editor would parse the content on every input. */}
+      {/* The hidden editor keeps its cursor and history. In HTML mode, it would parse every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>
@@ -145,7 +141,6 @@ const formatLostMarkup = (lostMarkup: readonly string[]): string => {
   return hiddenCount > 0 ? `${listed} and ${hiddenCount} more` : listed
 }
 
-/** Reserves the space of the editor and its toolbar. */
 const EditorSkeleton = () => (
   <div aria-busy="true">
     <div className={toolbarRowClass} />

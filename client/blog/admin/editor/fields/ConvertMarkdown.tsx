@@ -15,10 +15,7 @@ interface Props {
   onConverted: (html: string) => void
 }
 
-/**
- * The row above Markdown Content. Its button replaces Content with the HTML converted from Markdown. If Content is not
- * empty, the user must confirm first.
- */
+/** If Content is not empty, the user must confirm first. */
 export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isConverting, setIsConverting] = useState(false)

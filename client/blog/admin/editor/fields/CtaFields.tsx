@@ -14,7 +14,7 @@ import { ctaStyleLabels, ctaTargetLabels, type PostFormMethods } from '../post-f
 const iconButtonClass =
   'grid size-9 max-sm:size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-text aria-disabled:opacity-40'
 
-/** Edits the call-to-action buttons and their order (specification §3, cta_buttons). */
+/** Specification §3, cta_buttons. */
 export function CtaFields({ form }: { form: PostFormMethods }) {
   const { control, field, formState } = form
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })

@@ -11,13 +11,12 @@ const loadPicker = () => import('../../media/MediaPicker').then(module => ({ def
 const MediaPicker = lazy(loadPicker)
 
 interface Props {
-  /** The path or URL of the image; '' without an image. */
+  /** A path or URL; '' without an image. */
   value: string
   onChange: (path: string) => void
   error?: string
 }
 
-/** Uploads, picks, previews and removes the featured image. */
 export function FeaturedImageField({ value, onChange, error }: Props) {
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const { queue, upload, cancel } = useImageUpload()
@@ -27,7 +26,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
-  /** Selects an image, or none if `path` is ''. Cancels a pending upload, which would later replace the selection. */
+  /** Cancels a pending upload, which would later replace the selection. */
   const selectImage = (path: string) => {
     cancel()
     onChange(path)

@@ -9,7 +9,7 @@ import { toastPostError } from '../../error-toasts'
 import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.generated'
 import type { EditedPost } from '../post-form-values'
 
-/** The time at which the server publishes a draft, in the time zone of the browser. Saved separately from the form. */
+/** In the time zone of the browser. Saved separately from the form. */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()
   const [unschedulePost] = useUnschedulePostMutation()
@@ -87,7 +87,7 @@ export function ScheduleField({ post }: { post: EditedPost }) {
   )
 }
 
-/** Formats an ISO 8601 instant for a `datetime-local` input: "2026-03-03T16:05" in local time. */
+/** Formats as "2026-03-03T16:05" in local time. */
 const toLocalInputValue = (iso: string): string => {
   const date = new Date(iso)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

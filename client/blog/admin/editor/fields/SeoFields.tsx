@@ -7,14 +7,13 @@ import type { PostFormMethods } from '../post-form-values'
 /** Search engines truncate longer texts. */
 const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
-/** Maximum title length in the search result preview, slightly more than TITLE_MAX_CHARS. */
+/** Slightly more than TITLE_MAX_CHARS. */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
-/** Maximum length of the HTML that is parsed to preview the start of the post. */
+/** Characters of HTML that are parsed to preview the start of the post. */
 const MAX_PARSED_HTML_CHARS = 4000
-/** Maximum length of the text that is extracted from this HTML. */
+/** Characters of text that are extracted from this HTML. */
 const MAX_EXTRACTED_CHARS = 400
 
-/** The meta fields, with a preview of the search result. */
 export function SeoFields({ form }: { form: PostFormMethods }) {
   const { control, field } = form
   const [title, metaTitle, summary, metaDescription, slug, content] = useWatch({
@@ -73,7 +72,7 @@ const truncateText = (text: string, maxChars: number): string => {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('').trimEnd()} …`
 }
 
-/** Returns the start of HTML as plain text. Removes tags, scripts and styles, then decodes character references. */
+/** Removes tags, scripts and styles, then decodes character references. */
 function extractText(html: string): string {
   const strippedHtml = html.slice(0, MAX_PARSED_HTML_CHARS).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
   const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')

@@ -15,13 +15,13 @@ import { TagsField } from './TagsField'
 
 interface Props {
   form: PostFormMethods
-  /** The saved post. Undefined for a new post. */
+  /** Undefined for a new post. */
   post: EditedPost | undefined
   /** Receives a function that adds the tag that is still in the tags input. */
   addPendingTagRef: RefObject<(() => void) | null>
 }
 
-/** The fields of the post form except its title and text (specification §2). */
+/** Specification §2. */
 export function SettingsFields({ form, post, addPendingTagRef }: Props) {
   const { control, formState, field } = form
   return (
@@ -85,7 +85,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
               error={errors.categoryId?.message}
               {...field}
               value={field.value ?? ''}
-              // The category ID is a number, or null for Uncategorized (specification §5).
+              // Null for Uncategorized (specification §5).
               onChange={event => field.onChange(event.target.value ? Number(event.target.value) : null)}
             />
           )}

@@ -10,7 +10,7 @@ interface Props {
   placeholder: string
 }
 
-/** Edits HTML or Markdown as plain text. The text area has no border and grows with the text. */
+/** Grows with the text. */
 export const SourceTextArea = ({ label, onChange, isInvalid, describedBy, spellCheck = false, ...props }: Props) => (
   <textarea
     {...props}

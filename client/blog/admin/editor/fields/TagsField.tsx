@@ -8,7 +8,7 @@ interface Props {
   value: readonly string[]
   onChange: (tags: string[]) => void
   onBlur?: () => void
-  /** Existing tags of all posts. */
+  /** Tags of all posts. */
   suggestions: readonly string[]
   error?: string
   /** Receives a function that adds the tag that is still in the input. */
@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Adds tags with Enter, with the plus button or when the input loses focus (specification §2, §5, Blog post form). */
+/** Adds tags with Enter, with the plus button or on blur (specification §2, §5, Blog post form). */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
   const [pendingTag, setPendingTag] = useState('')
   const datalistId = useId()

@@ -7,10 +7,7 @@ interface Props {
   isNew: boolean
 }
 
-/**
- * The title as the headline of the page. The slug of a new post follows the title until the slug is edited, and again
- * after the slug is emptied. The slug of a saved post does not change with the title.
- */
+/** The slug of a new post follows the title until the slug is edited, and again after the slug is emptied. */
 export function TitleField({ form, isNew }: Props) {
   const { field, setValue, getValues, setFocus } = form
   const { error, ...title } = field('title')
