@@ -7,7 +7,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 const directory = mkdtempSync(join(tmpdir(), 'kairos-schema-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Runs tools/breaking-changes.mjs on two schemas and a changelog. Returns the exit status and the reported changes. */
 const runCheck = (released: string, current: string, changelog: string) => {
   const files = Object.entries({ released, current, changelog }).map(([name, content]) => {
     const file = join(directory, name)

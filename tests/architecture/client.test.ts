@@ -48,10 +48,7 @@ describe('client architecture', () => {
     expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
-  /**
-   * Returns a client file and all files and packages that it imports, directly or through other client files. Ignores
-   * type imports and dynamic imports.
-   */
+  /** Returns a client file with its direct and indirect static imports. Ignores type imports. */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)

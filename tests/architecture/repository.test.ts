@@ -117,10 +117,7 @@ describe('references to files', () => {
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
       .filter(path => repositoryPathPattern.test(path) && !isGenerated(`${path}/`) && !otherRepositories.includes(path))
 
-  /**
-   * Returns whether `path` is the path of a file or folder, or the end of such a path. The beginning of a path up to a
-   * hyphen also counts, such as docs/decisions/0025.
-   */
+  /** Also accepts the end of a path, and its beginning up to a hyphen, such as docs/decisions/0025. */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(knownPath => knownPath.endsWith(`/${path}`) || knownPath.startsWith(`${path}-`))
 

@@ -33,10 +33,7 @@ const featureFiles = serverSources.filter(source => getFeature(source.path) !== 
 const listFeatureFiles = (name: string) => featureFiles.filter(source => basename(source.path) === name)
 const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(path))
 
-/**
- * Modules of server/graphql that assemble and serve the schema. Features must not import them, but may import the other
- * modules of server/graphql.
- */
+/** Modules of server/graphql that assemble and serve the schema. Features must not import them. */
 const GRAPHQL_INTERFACE_MODULES = ['graphiql', 'schema', 'server', 'upload']
 
 /** From the lowest to the highest layer. */
@@ -158,7 +155,6 @@ describe('server architecture', () => {
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
       /^server\/(errors|context|audit-log|blog-revision|token-scopes|webhook-events)\.ts$|^server\/(accounts|adapters|content|crypto|generated|mail|queue)\/|^server\/\w+\/rules\.ts$/
-    // The privacy service may import any module of other features, because it erases the data of an account.
     const isPrivacyService = ({ path }: Source) => path === 'server/privacy/service.ts'
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(serviceFiles.length).toBeGreaterThan(listFeatureFiles('service.ts').length)

@@ -3,14 +3,10 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /**
-   * For a file, its path from the repository root. For a scoped package, its name without a subpath. For another
-   * package, the complete specifier.
-   */
+  /** Path from the repository root, name of a scoped package without a subpath, or specifier of another package. */
   to: string
   isPackage: boolean
   isTypeOnly: boolean
-  /** Loaded by `import()`. */
   isDynamic: boolean
 }
 
@@ -32,7 +28,7 @@ export interface Source {
 export const CODE_FILE_PATTERN = /\.(ts|tsx|mjs|cjs)$/
 export const isGenerated = (path: string) => path.includes('/generated/') || /\.generated\b/.test(path)
 
-/** Returns the paths of all files below a folder, without generated files, in alphabetical order. */
+/** Returns the paths of all files below a folder, sorted and without generated files. */
 export const listFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -73,7 +69,6 @@ const resolveImport = (from: string, specifier: string): { to: string; isPackage
 
 const getStringValue = (node: unknown) => (isNode(node) && typeof node.value === 'string' ? node.value : null)
 
-/** Returns whether the statement imports or exports only types. */
 const isTypeOnlyStatement = (node: AstNode): boolean => {
   if (node.importKind === 'type' || node.exportKind === 'type') return true
   const names = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : []
@@ -97,7 +92,6 @@ const collectImports = (path: string, nodes: AstNode[]): Import[] =>
     ]
   })
 
-/** Parses a TypeScript or JavaScript file. Throws on a syntax error. */
 const parseSource = (path: string): Source => {
   const text = readFileSync(path, 'utf8')
   const { program, comments, errors } = parseSync(path, text)

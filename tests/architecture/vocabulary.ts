@@ -66,7 +66,7 @@ export const bannedNames: Term[] = [
   { term: 'world', use: 'fixtures' },
 ]
 
-/** Words that are too vague for a file name but allowed as identifiers. `bannedNames` also apply to file names. */
+/** Words that are too vague for a file name but allowed as identifiers. */
 export const bannedFileNames: Term[] = [
   { term: 'keep', use: 'store or storage-lifecycle' },
   { term: 'place', use: 'editor-url' },
@@ -74,7 +74,7 @@ export const bannedFileNames: Term[] = [
   { term: 'deeds', use: 'actions' },
 ]
 
-/** Allowed names that match a banned pattern but come from JavaScript, a library or a standard. */
+/** Allowed names that match a banned pattern. They come from JavaScript, a library or a standard. */
 export const allowedNames = [
   'indexOf',
   'lastIndexOf',
@@ -87,7 +87,6 @@ export const allowedNames = [
   'diffWords',
 ]
 
-/** Phrases that code, comments and documents must not contain. */
 export const bannedPhrases: Term[] = [
   { term: 'nobody', use: 'no user, or the passive' },
   { term: 'somebody', use: 'a user, another user' },
@@ -121,7 +120,7 @@ export const bannedPhrases: Term[] = [
   { term: 'stands there', use: 'is shown' },
 ]
 
-/** Files that may contain the banned phrases in `terms`. The path of each file starts with `path`. */
+/** Files, by the start of their path, that may contain the banned phrases in `terms`. */
 export const phraseExceptions: { path: string; terms: string[]; reason: string }[] = [
   {
     path: 'prisma/demo/posts/',

@@ -24,9 +24,8 @@ export const mira: Viewer = {
 }
 
 export interface MockServer {
-  /** Handlers by the names of their operations. Operations without a handler receive no response. */
+  /** Handlers by operation name. Other operations receive no response. */
   handlers: Record<string, (received: ReceivedRequest) => MockResponse | Promise<MockResponse>>
-  /** Returns the variables of each request of an operation. */
   getRequestVariables(operation: string): Record<string, unknown>[]
 }
 
@@ -59,9 +58,8 @@ export function setupMockServer(): MockServer {
 }
 
 /**
- * Dismisses the current toast, because the test files of a worker share the toast store. Tests call this function in
- * `afterEach` and again in `beforeEach`: a request that is pending at the end of a test fails when the server closes,
- * and may show a toast after `afterEach`.
+ * Dismisses the current toast. Called in `afterEach` and in `beforeEach`: a request that is pending at the end of a
+ * test fails when the server closes, and may show a toast after `afterEach`.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()
@@ -94,13 +92,12 @@ export const fillField = (label: string, value: string) =>
 
 export const clickButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the menu of a row and returns the labels of the menu items. */
+/** Opens the menu of a row and returns the labels of its items. */
 export const openRowMenu = async (rowName: string): Promise<(string | null)[]> => {
   fireEvent.keyDown(screen.getByRole('button', { name: `More actions for ${rowName}` }), { key: 'Enter' })
   return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
 }
 
-/** Opens the menu of a row and selects an item. */
 export const chooseRowAction = async (rowName: string, actionLabel: string): Promise<void> => {
   await openRowMenu(rowName)
   fireEvent.click(screen.getByRole('menuitem', { name: actionLabel }))
@@ -115,7 +112,6 @@ export const runToastAction = (label: string): void => {
 
 export const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Waits for a toast with this title and, when given, this description. */
 export const expectToast = (title: string, description?: string) =>
   vi.waitFor(
     () => expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),

@@ -20,8 +20,8 @@ export type MockResponse =
   | 'hang up'
 
 /**
- * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws if
- * an operation, its variables or its mocked data do not match schema.graphql.
+ * Starts an HTTP server with mocked responses to GraphQL operations. `close` throws if an operation, its variables or
+ * its mocked data do not match schema.graphql.
  */
 export async function startGraphqlServer(respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>) {
   const requests: ReceivedRequest[] = []
@@ -88,7 +88,6 @@ function parseOperation(body: string, contentType: string): { query: string; var
   return { query, variables }
 }
 
-/** Replaces the null at a path with the placeholder `[file]`. */
 function insertFile(target: Record<string, unknown>, [key = '', ...rest]: string[]) {
   if (rest.length === 0) target[key] = '[file]'
   else insertFile(target[key] as Record<string, unknown>, rest)

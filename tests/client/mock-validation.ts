@@ -11,7 +11,7 @@ import {
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** Reads a field from the mocked data by its alias, or by its name without an alias. Throws if the field is missing. */
+/** Reads a field from the mocked data by its alias or name. Throws if the field is missing. */
 const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
   source,
   _args,
@@ -24,7 +24,7 @@ const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Lists the mocked values that a server would not send: unselected fields and values that do not match the schema. */
+/** Lists the mocked values that a server would not send: unselected fields and wrong values. */
 const listDifferences = (mocked: unknown, executed: unknown, path: string): string[] => {
   if (!isRecord(mocked) || !isRecord(executed))
     return Object.is(mocked, executed)
@@ -39,7 +39,7 @@ const listDifferences = (mocked: unknown, executed: unknown, path: string): stri
     )
 }
 
-/** Lists the errors of an operation. If the operation has none, lists the errors of its variables. */
+/** Lists the errors of an operation or, if it has none, of its variables. */
 export function validateOperation(query: string, variables: Record<string, unknown>): string[] {
   const document = parse(query)
   const documentErrors = validate(schema, document)
@@ -49,9 +49,8 @@ export function validateOperation(query: string, variables: Record<string, unkno
 }
 
 /**
- * Executes an operation against schema.graphql and resolves its fields from the mocked data. Returns the result,
- * including each selected `__typename`, and the errors. If the operation or its variables are invalid, `data` is null.
- * Errors of the mocked data are missing fields, unselected fields and values that do not match the schema.
+ * Executes an operation against schema.graphql and resolves its fields from the mocked data. `data` is null if the
+ * operation or its variables are invalid. Missing fields, unselected fields and wrong values are errors.
  */
 export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
   const operationErrors = validateOperation(query, variables)

@@ -16,7 +16,7 @@ import { openBlogAdmin, waitForEditor } from '../support/features/blog-admin'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns an assertion on the label or text of the focused element. The assertion retries until it passes. */
+/** Returns an assertion on the label or text of the focused element. It retries until it passes. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
@@ -34,14 +34,12 @@ const focusAndPressButton = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Pauses the GraphQL requests that contain `operation`. Returns a function that continues or aborts the requests. */
 const pauseOperation = (page: Page, operation: string) =>
   pauseMatchingRequests(page, '**/graphql', request => Boolean(request.postData()?.includes(operation)))
 
 /**
- * Pauses the matching requests. Returns a function that continues or aborts the requests. In a loaded page, Chromium
- * starts to intercept requests some milliseconds after the call. To pause a request that the page may send earlier,
- * call this function before the page is opened.
+ * Pauses the matching requests. Returns a function that continues or aborts them. Chromium starts to intercept requests
+ * some milliseconds later: for an early request, call this function before the page is opened.
  */
 const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
@@ -55,10 +53,7 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
   return settle
 }
 
-/**
- * Presses a button that sends an operation, and pauses the request. Expects that the button is disabled and that no
- * element has the focus. Returns a function that continues or aborts the request.
- */
+/** Presses a button and pauses its request. Expects a disabled button and no focus. Returns a function to continue. */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
   await focusAndPressButton(page, name)

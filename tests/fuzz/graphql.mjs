@@ -94,10 +94,7 @@ const ACCEPT_HEADERS = [
   '\u00ff',
 ]
 
-/**
- * Creates the body of a GraphQL request. Most bodies contain one operation. The others are random JSON, an operation
- * with random JSON in one parameter, or a batch that contains the same operation twice.
- */
+/** Creates the body of a request: usually one operation, otherwise random JSON, a malformed operation or a batch. */
 const createJsonBody = random => {
   const operation = buildOperation(random)
   const kind = random.pickInteger(20)

@@ -1,6 +1,5 @@
-// run.mjs loads this module into the server. The module regularly forces a garbage collection and then appends the size
-// of the live heap in megabytes to FUZZ_HEAP_FILE. The size includes external memory, such as buffers. Resident memory
-// does not show a leak, because it includes garbage, and V8 collects garbage late on a machine with free memory.
+// run.mjs loads this module into the server. After each forced garbage collection, it appends the live heap, with
+// external memory, in megabytes to FUZZ_HEAP_FILE. Resident memory shows no leak, because it includes garbage.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

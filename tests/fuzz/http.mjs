@@ -15,11 +15,7 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes ?? Buffer.alloc(0)])
 }
 
-/**
- * Sends the bytes and reads the response.
- * @returns the text of the response, its status (null if the response has no status line), the duration, and the
- * outcome: `closed` if the connection ended, or `timeout` if the connection was still open after `timeoutMs`
- */
+/** Sends the bytes and reads the response. `status` is null without a status line. `outcome`: `closed` or `timeout`. */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {
     const startedAt = performance.now()

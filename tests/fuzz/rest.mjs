@@ -5,7 +5,6 @@ import { buildRequest } from './http.mjs'
 const uploadPaths = routes.filter(route => route.isForm).map(route => route.path)
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND']
 
-/** Keys of the request bodies of the REST API. */
 const BODY_KEYS = [
   ...['identifier', 'password', 'name', 'email', 'interest', 'subject', 'message', 'first_name', 'last_name', 'code'],
   ...[
@@ -66,7 +65,6 @@ const PNG = Buffer.from(
 )
 const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
 
-/** Builds the body of a form from random files and fields. */
 const buildForm = (random, boundary, fileFieldName) => {
   const parts = Array.from({ length: 1 + random.pickInteger(3) }, () => {
     const isFile = random.decide(0.6)
@@ -91,7 +89,7 @@ const buildForm = (random, boundary, fileFieldName) => {
   return Buffer.concat([...parts.flat(), Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** Creates an upload: a form for a REST route, or a GraphQL multipart request. The body is usually malformed. */
+/** Creates an upload for a REST route or GraphQL, usually with a malformed body. */
 export const createMultipartRequest = (random, clientHeaders) => {
   const boundary = random.pick(BOUNDARIES)
   const isGraphQL = random.decide(0.3)

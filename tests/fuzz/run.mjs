@@ -31,7 +31,6 @@ const RESPONSE_TIMEOUT_MS = 30_000
 /** The share of the heap samples that belongs to the warm-up. */
 const WARM_UP_SHARE = 0.4
 const MAX_HEAP_GROWTH_MB = 60
-/** The password of both accounts of the fuzzer. */
 const PASSWORD = 'only for the fuzzer'
 
 const REQUEST_KINDS = [
@@ -141,7 +140,7 @@ const fuzz = async server => {
 
 const heapFile = join(mkdtempSync(join(tmpdir(), 'kairos-fuzz-')), 'heap')
 
-/** Reads the file of heap-probe.mjs. Returns the peak of the live heap in megabytes during and after the warm-up. */
+/** Returns the peaks of the live heap in megabytes during and after the warm-up. */
 const readHeapPeaks = () => {
   const samples = readFileSync(heapFile, 'utf8').split('\n').filter(Boolean).map(Number)
   const warmUpCount = Math.ceil(samples.length * WARM_UP_SHARE)
@@ -154,8 +153,7 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD: PASSWORD,
     GRAPHIQL: 'true',
-    // A limit that the fuzzer never exceeds replaces the adaptive limit. With the adaptive limit, the server would
-    // refuse requests with status 503 on a slow machine, and each refusal would count as a failure.
+    // The fuzzer never exceeds this limit. With the adaptive limit, a slow machine would refuse requests with 503.
     MAX_CONCURRENT_REQUESTS: options.connections,
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,

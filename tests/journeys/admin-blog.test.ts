@@ -17,7 +17,6 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-/** Returns the texts of the first three cells of the row. */
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 

@@ -8,10 +8,8 @@ import { createTestAdmin, createTestCreditCode, createTestUser } from '../suppor
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns an assertion that waits until the text of the toast matches. */
 const expectToastText = (page: Page) => expect.poll(() => getToast(page).textContent())
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-/** Returns the texts of the first six cells of the row. */
 const getCells = async (page: Page, code: string) =>
   (await getRow(page, code).getByRole('cell').allTextContents()).slice(0, 6)
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()

@@ -12,7 +12,6 @@ const browser = setupTestBrowser()
 const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Returns whether the touch target of the element is at least 44 pixels high. */
 const hasTouchTargetHeight = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [-21.5, 21.5].every(offset =>

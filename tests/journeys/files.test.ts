@@ -25,7 +25,6 @@ const openUploadPage = async (page: Page, url = app.url) => {
   await expectVisible(page.getByText(/^Up to \d+ MB/))
 }
 
-/** Stores the access token of a new user in the browser. */
 const signInWithToken = async (page: Page, url = app.url) => {
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   await page.goto(`${url}/about`)
@@ -37,7 +36,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Calls `open`, which opens an image in a new tab. Returns the width of the image in pixels and its URL. */
+/** Returns the width in pixels and the URL of an image that `open` opens in a new tab. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()

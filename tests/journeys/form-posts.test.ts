@@ -16,7 +16,6 @@ const browser = setupTestBrowser()
 
 const countMessages = () => app.db.prisma.contactMessage.count()
 
-/** Returns the values of the fields of the form, in document order. */
 const readValues = (page: Page) =>
   page
     .locator('main form :is(input, select, textarea)')

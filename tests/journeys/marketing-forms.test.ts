@@ -14,7 +14,6 @@ import { fillContactForm } from '../support/browser/page-actions'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Opens a page and hydrates it. */
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)

@@ -219,7 +219,6 @@ test.each(PATHS)('%s shows its content and navigation without scripts, with meta
 
 test('the theme color follows the selected theme, even after a reload', async () => {
   const page = await openPage('/about')
-  /** Returns the RGBA values of the theme color and of the background. */
   const getColors = () =>
     page.evaluate(() => {
       const activeMetas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(

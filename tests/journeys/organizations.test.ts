@@ -10,7 +10,6 @@ const browser = setupTestBrowser()
 
 const openOrganizations = (page: Page) => page.goto(`${app.url}/dashboard?tab=organizations`)
 const getPanel = (page: Page, name: string) => page.getByRole('region', { name })
-/** Returns an assertion that waits until the label or the text of the focused element matches. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(

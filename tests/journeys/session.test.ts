@@ -23,9 +23,8 @@ const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /**
- * Delays the storage events of a tab, as if the main thread of the tab were blocked. A blocked main thread would also
- * block the other tabs, because all tabs share one renderer process.
- * @returns a function that delivers the events and returns their keys
+ * Delays the storage events of a tab. Blocking its main thread would also block the other tabs: all share one renderer
+ * process. Returns a function that delivers the events and returns their keys.
  */
 const holdStorageEvents = async (page: Page) => {
   await page.evaluate(() => {
@@ -47,7 +46,7 @@ const holdStorageEvents = async (page: Page) => {
   return () => page.evaluate((): string[] => Reflect.get(window, 'deliverStorageEvents')())
 }
 
-/** Records the GraphQL requests of the pages. Returns a function that counts the recorded requests of an operation. */
+/** Records the GraphQL requests of the pages. Returns a function that counts them by operation. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -125,10 +124,7 @@ test('refreshes an expired access token in the background', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-/**
- * Clicks the element. Ignores a failed click if the page is already at /auth, because the response to a background
- * request can redirect the page before the click.
- */
+/** Ignores a failed click if the response to a background request has redirected the page to /auth. */
 async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (new URL(element.page().url()).pathname !== '/auth') throw error
@@ -195,7 +191,6 @@ test('a sign-out and a later sign-in in one tab also apply to the other tab', as
   await Promise.all([firstTab, secondTab].map(page => page.waitForURL('**/auth')))
 
   await signIn(firstTab, app.url, admin)
-  // The second tab leaves the login page without a reload.
   await secondTab.waitForURL('**/admin')
   await expectVisible(secondTab.getByText(`Logged in as ${admin.username} (Admin)`))
 })

@@ -4,7 +4,7 @@ import { createTestCategory, createTestPost, createTestUser } from '../support/f
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const createBlogCases = (app: TestApp): RouteCases => {
-  /** Creates a post in which every field has a value. Returns the expected JSON of the post. */
+  /** Creates a post with a value in every field. Returns its expected JSON. */
   const createFullPost = async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {

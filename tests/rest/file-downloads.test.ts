@@ -5,8 +5,6 @@ import { sendForm } from '../support/features/uploads'
 import { setupContractApp } from './openapi-contract'
 import { expectErrorResponse } from './route-cases'
 
-// Tests the REST paths that return the bytes of a file. Their errors are JSON, like the errors of all REST paths.
-
 const app = setupContractApp()
 
 const uploadAsNewUser = async (filename: string, content: Buffer | string) => {

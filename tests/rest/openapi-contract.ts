@@ -41,7 +41,7 @@ ajv.addVocabulary(['components'])
 // The format `binary` marks an uploaded file, which may contain any bytes.
 ajv.addFormat('binary', true)
 
-/** Copies a schema. In the copy, an object cannot have properties that its schema does not describe. */
+/** Copies a schema. In the copy, an object cannot have properties that are not described. */
 const toClosedSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toClosedSchema)
   if (typeof value !== 'object' || value === null) return value
@@ -82,7 +82,7 @@ const parseBody = (mediaType: string, body: string): unknown[] => {
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses the fields of a form as JSON. A text that is not valid JSON stays unchanged. A file becomes its name. */
+/** Parses the fields of a form as JSON. Other texts stay unchanged. A file becomes its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {
@@ -119,10 +119,10 @@ const expectValidRequest = async (request: Request, operation: Operation, locati
   expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
-/** Ids of the operations that returned a successful response. The document describes the response and its request. */
+/** Ids of the operations of which a successful response and its request match the document. */
 export const verifiedOperationIds = new Set<string>()
 
-/** Expects the document to describe a response. If the response is successful, also validates the request. */
+/** Expects the document to describe a response and, if it is successful, the request. */
 const expectDescribed = async (request: Request, response: Response) => {
   const path = new URL(request.url).pathname
   const location = `${request.method} ${path} ${response.status}`
@@ -151,7 +151,7 @@ const expectDescribed = async (request: Request, response: Response) => {
   verifiedOperationIds.add(operation.operationId)
 }
 
-/** Starts the application like `setupTestApp`, and calls `expectDescribed` for each request to a path under `/api/`. */
+/** Starts the application like `setupTestApp`, and calls `expectDescribed` for requests under `/api/`. */
 export const setupContractApp: typeof setupTestApp = options => {
   const app = setupTestApp(options)
   const { fetch } = globalThis

@@ -4,7 +4,6 @@ import { createTestUser } from '../support/factories'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const createOrganizationsCases = (app: TestApp): RouteCases => {
-  /** Creates a user and, through the REST API, an organization that the user owns. */
   const createOwnedOrganization = async () => {
     const owner = await createTestUser(app.deps)
     const client = await app.signInAs(owner)

@@ -10,7 +10,6 @@ export interface ErrorBody {
   requestId: string
 }
 
-/** Expects a response with the JSON error body of the REST API, and returns the body. */
 export const expectErrorResponse = (
   response: TestResponse<unknown>,
   status: number,

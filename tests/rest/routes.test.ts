@@ -20,7 +20,6 @@ import { createUsersCases } from './users'
 
 const app = setupContractApp()
 
-/** One test case per route. The cases of each feature are in a separate file. */
 const routeCases = {
   ...createAdminCases(app),
   ...createAuthCases(app),

@@ -9,10 +9,7 @@ const app = setupTestApp()
 /** At this time, the overview covers 2 to 31 March, and compares these 30 days with 31 January to 1 March. */
 const now = new Date('2026-03-31T12:00:00Z')
 
-/**
- * Returns the totals of 30 days. `values` maps days, counted from 0, to totals. Each day that is absent from `values`
- * repeats the total of the previous day. The total before day 0 is `initialValue`.
- */
+/** Returns the totals of 30 days. A day that is absent from `values` repeats the previous total. */
 const buildTotals = (values: Record<number, number>, initialValue = 0) => {
   let total = initialValue
   return Array.from({ length: 30 }, (_, day) => {

@@ -36,12 +36,10 @@ export interface GraphQLResult {
   }[]
 }
 
-/** Sends requests to the application as one user, or anonymously. */
 export interface TestClient {
   graphql(query: string, variables?: Record<string, unknown>): Promise<TestResponse<GraphQLResult>>
   rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<TestResponse<TBody>>
   accessToken: string | null
-  /** Returns a client that also sends these headers. */
   withHeaders(headers: Record<string, string>): TestClient
 }
 
@@ -56,17 +54,16 @@ export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
-  /** The directory of the disk storage. With S3, this directory holds only incoming uploads. */
+  /** Directory of the disk storage; with S3, only of incoming uploads. */
   directory: string
-  /** Log entries at level warn and above since the current test began, except security events and the access log. */
+  /** Log entries of this test at level warn and above, except security events and the access log. */
   logEntries: LogEntry[]
   securityEvents: LogEntry[]
-  /** The entries of the access log. */
   requestLog: LogEntry[]
-  /** Every line of the log, at all levels, since the current test began. */
+  /** All log lines of this test. */
   logLines: string[]
   anonymous: TestClient
-  /** Starts a session and returns a client that sends the access token of the session. */
+  /** Starts a session and returns a client that sends its access token. */
   signInAs(user: { username: string }): Promise<TestClient>
   createClient(accessToken: string): TestClient
   /** Sets the clock to the real time plus an offset in milliseconds. */
@@ -78,16 +75,12 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/**
- * All test files of a Vitest worker share this converter, because starting its thread from the TypeScript sources takes
- * about a second.
- */
+/** Shared by the test files of a worker: starting its thread from the TypeScript sources takes about a second. */
 const converter = createContentConverter()
 
 /**
- * Registers hooks that start the whole application on its own port, empty its database before each test of the file,
- * and stop the application after the file. The returned object has no properties until the application has started.
- * The report of a failed test contains `TestApp.logEntries`.
+ * Registers hooks that start the whole application on its own port, empty its database before each test, and stop it
+ * after the file. The returned object has no properties until the application has started.
  */
 export const setupTestApp = ({
   storage: storageKind = 'disk',
@@ -243,8 +236,7 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. Without errors, `status` is the status of the response. The other properties are then
- * undefined.
+ * data has the status 200. Without errors, only `status` is defined: the status of the response.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

@@ -13,17 +13,17 @@ const COPIED_PATHS = [
   'tsconfig.json',
 ]
 
-/** A copy of the checkout for tests that change files. The copy uses the installed packages of the checkout. */
+/** A copy of the checkout for tests that change files. It uses the installed packages of the checkout. */
 export interface Checkout {
   directory: string
-  /** The environment for commands in the copy. PATH contains the executables of the installed packages. */
+  /** Environment for commands in the copy. PATH contains the executables of the packages. */
   env: NodeJS.ProcessEnv
   /** Replaces every occurrence of a text in a file. Throws if the file does not contain the text. */
   edit(path: string, text: string, replacement: string): void
   remove(): void
 }
 
-/** Copies COPIED_PATHS into a new directory below .cache, and adds a symbolic link to node_modules of the checkout. */
+/** Copies COPIED_PATHS into a new directory below .cache and links node_modules. */
 export const copyCheckout = (): Checkout => {
   mkdirSync('.cache', { recursive: true })
   const directory = mkdtempSync(resolve('.cache/checkout-'))

@@ -5,11 +5,8 @@ import type { Deps, User } from '../../server/context'
 import { hashPassword } from '../../server/crypto/password'
 import type { Category, CreditCode, Organization, Post } from '../../server/generated/prisma/client'
 
-// Each factory fills in the values that a test does not specify.
-
-/** The password of every test user. */
 export const PASSWORD = 'only for tests 123'
-/** The hash of PASSWORD. It is computed only once, because hashing is deliberately slow. */
+/** Computed only once, because hashing is deliberately slow. */
 let passwordHash: Promise<string> | null = null
 
 let count = 0
@@ -59,14 +56,11 @@ export interface PostOverrides {
   ctaButtons?: unknown[]
   metaTitle?: string
   metaDescription?: string
-  /** The time of creation, and of publication when the post is published. */
+  /** Time of creation and, for a published post, of publication. */
   createdAt?: Date
 }
 
-/**
- * Creates a post. By default, the post is published and newer than the previous post of this factory. Without
- * `authorId`, also creates the author.
- */
+/** Creates a post, by default published and newer than the previous one. Without `authorId`, creates the author. */
 export const createTestPost = async (
   deps: Deps,
   { authorId, createdAt, ...overrides }: PostOverrides = {},
@@ -84,7 +78,6 @@ export const createTestPost = async (
   return createPost({ ...deps, clock: () => now }, post, createActor(author))
 }
 
-/** Builds the actor on whose behalf a test calls a service. */
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
 
 /** Builds the request data of a login. `clientKey` is also the client's address. */
@@ -94,7 +87,7 @@ export const createLoginRequest = (clientKey = 'tests') => ({
   origin: { userAgent: null, address: clientKey },
 })
 
-/** Creates a credit code. By default, the code grants 100 credits and has no limits. */
+/** Creates a credit code, by default with 100 credits and without limits. */
 export const createTestCreditCode = (
   deps: Deps,
   overrides: Partial<CreditCode> & { code: string },
@@ -110,10 +103,7 @@ export const createTestOrganization = (
     data: { ...overrides, ownerId: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
   })
 
-/**
- * Creates credit transactions of a user. The first transaction is one day old, the second two days, and so on. A
- * database trigger updates the balance.
- */
+/** Creates credit transactions of a user, one day old, two days old, and so on. A trigger updates the balance. */
 export const createCreditTransactions = async (
   deps: Deps,
   userId: number,

@@ -7,10 +7,7 @@ import type { Permissions } from './permission-matrix'
 
 export interface FixtureContext {
   app: TestApp
-  /**
-   * The user who sends the operation. The roles "anonymous" and "invalid token" have no user. For these roles, `caller`
-   * is a user without memberships.
-   */
+  /** The user who sends the operation. Without an authenticated user: a user without memberships. */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }
@@ -19,9 +16,7 @@ export interface Operation {
   permissions: Permissions
   /** Creates the rows that the operation needs and returns the document with its variables. */
   prepareRequest: (context: FixtureContext) => Promise<[document: string, variables?: Record<string, unknown>]>
-  /** A file to send with the operation. */
   file?: { filename: string; content: () => Promise<Buffer> }
-  /** Whether the operation ends the caller's session. */
   endsSession?: true
 }
 

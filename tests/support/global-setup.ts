@@ -17,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Returns a hash of the migrations. The names of the snapshot and the template contain the hash, so that a changed
- * migration results in a new snapshot or template.
- */
+/** Returns a hash of the migrations, for the names of the snapshot and the template. */
 const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
@@ -29,9 +26,8 @@ const hashMigrations = () => {
 }
 
 /**
- * Provides a migrated, empty database: a snapshot of the embedded database, or a PostgreSQL template. Creates the
- * database unless an earlier run has created it. The test workers use copies of this database.
- * @returns for PostgreSQL, a teardown that drops the databases of this run and unlocks the template
+ * Provides a migrated, empty database that the test workers copy: a snapshot of the embedded database, or a PostgreSQL
+ * template. Returns a teardown for PostgreSQL.
  */
 export default async (project: TestProject) => {
   if (!isPrismaClientCurrent()) throw new Error(OUTDATED_CLIENT_MESSAGE)
@@ -76,10 +72,7 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
   return path
 }
 
-/**
- * Creates the template unless it exists. Locks the template, so that a run with other migrations does not drop it.
- * @returns a function that unlocks the template
- */
+/** Creates the template unless it exists, and locks it. Returns a function that unlocks it. */
 const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   // Without a listener, a lost connection would end the test run.

@@ -18,11 +18,7 @@ export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CO
 
 export type Permissions = Record<CallerRole, Outcome>
 
-/**
- * Returns permissions with the outcome 'ok' for the roles in `allowed`. Of the remaining roles, the unauthenticated
- * roles get UNAUTHENTICATED and the authenticated roles get `deniedOutcome`. `overrides` replaces the outcomes of
- * single roles.
- */
+/** Permits the roles in `allowed`. Other authenticated roles get `deniedOutcome`, except `overrides`. */
 export const allowOnly = (
   allowed: CallerRole[],
   deniedOutcome: Outcome = 'FORBIDDEN',

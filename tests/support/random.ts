@@ -1,7 +1,4 @@
-/**
- * Returns a function that generates pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The same seed results in
- * the same numbers. The algorithm is Mulberry32.
- */
+/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers. */
 export const createSeededRandom =
   (seed: number): (() => number) =>
   () => {

@@ -18,22 +18,17 @@ export interface RootField {
   field: GraphQLField<unknown, unknown>
 }
 
-/** The fields of Query and Mutation. */
 export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
   Object.values(type?.getFields() ?? {}).map(field => ({ type: String(type), field })),
 )
 
-/**
- * Builds an operation that selects a root field. The required arguments have valid types but, if possible, values that
- * the services reject. A required file is null, which GraphQL rejects.
- */
+/** Builds an operation whose required arguments have valid types but, if possible, values that services reject. */
 export const buildInvalidOperation = ({ type, field }: RootField): string => {
   const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
   const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
   return `${type.toLowerCase()} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`
 }
 
-/** Builds a literal of this type, if possible with a value that the services reject. */
 const buildInvalidLiteral = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'

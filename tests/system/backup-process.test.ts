@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const name of databaseNames.splice(0)) await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
-/** Creates a data directory and an empty database. Returns the settings of an instance that uses them. */
+/** Creates a data directory and an empty database. Returns the settings of an instance. */
 const createInstance = async (databaseKind: string): Promise<Record<string, string>> => {
   if (databaseKind === 'embedded') return buildSettings(await processes.createDataDirectory())
   return { ...buildSettings(processes.createDirectory()), DATABASE_URL: await createDatabase(), JWT_SECRET }

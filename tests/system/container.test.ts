@@ -31,7 +31,6 @@ interface Manifest {
 
 const { dependencies, devDependencies } = readJson<Manifest>('package.json')
 
-/** Lists the directories of the packages that `npm ci --omit=dev` installs on this platform. */
 const listProductionPackages = () => {
   const { packages } = readJson<{ packages: Record<string, { dev?: boolean; devOptional?: boolean }> }>(
     'package-lock.json',
@@ -41,7 +40,6 @@ const listProductionPackages = () => {
   )
 }
 
-/** Returns the size of a file or directory in bytes. Skips directories with the name node_modules. */
 const getDirectorySize = (path: string): number => {
   const stats = lstatSync(path)
   if (!stats.isDirectory()) return stats.size
@@ -77,10 +75,7 @@ describe('production packages', () => {
   })
 })
 
-/**
- * Creates hard links to the files of a directory. Node would resolve a symbolic link to the original file and find the
- * development packages from there.
- */
+/** Creates hard links. Node would resolve symbolic links, and find the development packages from there. */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
@@ -106,10 +101,7 @@ const dockerfile = readFileSync('Dockerfile', 'utf8')
 const readDockerCommand = (instruction: string): string[] =>
   JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(dockerfile)?.[1] ?? '[]')
 
-/**
- * Creates a directory with the files that the last stage of the Dockerfile copies: the application and the packages
- * that `npm ci --omit=dev` installs.
- */
+/** Creates a directory with the files that the last stage of the Dockerfile copies. */
 const createImageDirectory = () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-image-'))
   const copies = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) (\S+)$/gm)]

@@ -10,7 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Number of damaged copies in total. Each of the two cases of the test below damages half of them. */
+/** Damaged copies in total. Each of the two cases damages half of them. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19
@@ -40,10 +40,7 @@ const insertLeads = (pool: pg.Pool, firstNumber: number, count: number) =>
     [firstNumber, firstNumber + count - 1],
   )
 
-/**
- * Creates a database with rows and closes it. With `isKilled`, opens the database again, writes to it and terminates
- * its worker thread. Returns the directory of the database.
- */
+/** Creates a database with rows. With `isKilled`, opens it again, writes to it and terminates its worker thread. */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {
@@ -68,7 +65,6 @@ const createUsedDirectory = async (isKilled: boolean) => {
   return directory
 }
 
-/** Opens the database in a directory and returns the result of `readRows`. */
 const readDatabase = async (directory: string): Promise<string> => {
   const database = new EmbeddedDatabase({ dataDir: directory })
   const pool = database.createPool()
@@ -82,10 +78,7 @@ const readDatabase = async (directory: string): Promise<string> => {
   }
 }
 
-/**
- * Damages one file: truncates it, or overwrites a part of it with random bytes or zeros. Returns a description of the
- * damage.
- */
+/** Truncates a file, or overwrites a part of it with random bytes or zeros. Returns a description. */
 const damageFile = (directory: string, random: () => number): string => {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

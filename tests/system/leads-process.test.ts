@@ -28,7 +28,6 @@ const sendMessage = async (url: string, subject: string) => {
   expect(response.status).toBe(200)
 }
 
-/** Starts a mail server that accepts connections and never answers. */
 const startSilentServer = async () => {
   const silentServer = createServer()
   await new Promise<void>(resolve => silentServer.listen(0, '127.0.0.1', resolve))

@@ -30,7 +30,6 @@ const sendRequest = async <TBody>(url: string, accessToken: string, method: stri
 const CODES = Array.from({ length: 150 }, (_, n) => `CODE${n}`)
 const USERNAMES = ['ada', 'bo', 'cleo', 'dee']
 
-/** Redeems every code for every user until the server stops responding. */
 const redeemAll = async (url: string, onAcknowledged: (redemption: string) => void) => {
   await Promise.all(
     USERNAMES.map(async identifier => {

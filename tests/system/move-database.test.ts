@@ -17,7 +17,6 @@ const executeOnPostgres = async (statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Parses the settings that `move-database` prints, one `NAME=value` per line. */
 const parseSettings = (stdout: string): Record<string, string> =>
   Object.fromEntries([...stdout.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]))
 

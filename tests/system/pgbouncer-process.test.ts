@@ -24,7 +24,6 @@ const queryDirectly = async <TRow extends pg.QueryResultRow>(statement: string, 
   return client.query<TRow>(statement).finally(() => client.end())
 }
 
-/** Builds the URL that reaches the test database through PgBouncer. */
 const buildUrl = (query = '?pgbouncer=true') => {
   const url = new URL(postgresUrl)
   url.host = `127.0.0.1:${pgbouncer.port}`
@@ -58,7 +57,6 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       SLOW_OPERATION_MS: '0',
     })
 
-  /** Logs in as the administrator. Returns a function that executes a GraphQL operation and returns its data. */
   const createAdminExecutor = async ({ url }: ServerProcess) => {
     const { accessToken } = (await requestLogin(url)).body
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }

@@ -36,7 +36,7 @@ const listFiles = (directory: string) =>
 /** Returns whether PostgreSQL writes the file at each start, even at a start that fails because of damage. */
 const isWrittenAtStart = (path: string) => /global\/pg_control$|\/pg_wal\//.test(path)
 
-/** Maps each stored file to the hash of its content, or to true if PostgreSQL writes the file at each start. */
+/** Maps each stored file to its hash, or to true if PostgreSQL writes the file at each start. */
 const hashFiles = (directory: string) =>
   Object.fromEntries(
     listFiles(directory)
@@ -44,7 +44,6 @@ const hashFiles = (directory: string) =>
       .map(path => [path, isWrittenAtStart(path) || createHash('sha256').update(readFileSync(path)).digest('hex')]),
   )
 
-/** Waits until one of the files exists, the server is ready or the server has exited. */
 const waitForFile = async (paths: string[], server: ServerProcess) => {
   let hasExited = false
   void server.exited.then(() => {
@@ -126,7 +125,7 @@ describe('the first start', { timeout: 400_000 }, () => {
 const findWalSegment = (databaseDirectory: string) =>
   readdirSync(join(databaseDirectory, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Returns false for the caches and the process id file, which each start replaces, and true for all other files. */
+/** Returns false for the caches and the process id file, which each start replaces. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {

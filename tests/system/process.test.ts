@@ -11,7 +11,6 @@ const processes = setupProcesses()
 const SECRET = 'a secret for tests, long enough to sign with'
 const UNREACHABLE_DATABASE_URL = 'postgresql://kairos:hidden-word@127.0.0.1:1/kairos'
 
-/** Runs the server until it exits. Returns its exit code and its output. */
 const runUntilExit = async (settings: Settings) => {
   const server = processes.spawnServer({ PORT: '0', ...settings })
   const { code } = await server.exited

@@ -73,7 +73,6 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   const LIST_REQUEST_BODY = JSON.stringify({ query: '{ posts(limit: 6) { posts { title } } }' })
 
-  /** Requests the list of posts over GraphQL, over REST and as a page. */
   const requestLists = (headers: Record<string, string>) => [
     fetch(`${server.url}/graphql`, {
       method: 'POST',
@@ -101,7 +100,6 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     return title
   }
 
-  /** Publishes posts. Asserts that all lists of the author and of a visitor contain each post immediately. */
   const expectOwnWrites = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
@@ -124,8 +122,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   }
 
   /**
-   * Requests the lists as a visitor until `stopVisitor` is called. `stopVisitor` returns the responses that failed or
-   * lacked the second newest post. The newest post is not checked, because its publication may still be in progress.
+   * Requests the lists until `stopVisitor`, which returns responses that failed or lacked the second newest post. The
+   * newest post may still be in publication.
    */
   const startVisitor = () => {
     const problems: string[] = []

@@ -48,11 +48,9 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
 const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
- * Requests early access for new email addresses. Before each request, sends a mutation that requests access twice for
- * one email address. The second field fails, and because of the idempotency key, the server rolls back the whole
- * mutation. Each pair of mutations has its own IP address, because the server allows 20 requests per minute from an IP
- * address. Kills the server after 1 to 8 acknowledged requests, depending on the round.
- * @returns the email addresses whose requests the server has acknowledged
+ * Requests early access for new addresses. Before each request, sends a mutation that the server rolls back. Kills the
+ * server after 1 to 8 acknowledged requests. Returns their addresses. Because of the rate limit, each pair of requests
+ * has its own IP address.
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []
@@ -79,7 +77,7 @@ const writeUntilKilled = async (server: ServerProcess, round: number): Promise<s
   return acknowledged
 }
 
-/** Executes SQL on the embedded database in a data directory that no server uses. */
+/** Executes SQL on an embedded database that no server uses. */
 const queryStoppedDatabase = async <TRow>(dataDir: string, sql: string): Promise<TRow[]> => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = embedded.createPool()

@@ -25,10 +25,7 @@ const runStatement = async (connectionString: string, statement: string) => {
 const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
-/**
- * Sends requests, alternately on new and on open connections. Returns a function that stops the load and returns the
- * number of requests and the failures.
- */
+/** Sends requests on new and open connections. Returns a function that stops and returns the count and the failures. */
 const startLoad = (url: string, requestsPerSecond: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const pending: Promise<string | null>[] = []

@@ -33,7 +33,7 @@ const scopes = [
   { name: 'files:write', description: 'Upload files.', requiresAdmin: false },
 ].map(scope => ({ __typename: 'ApiTokenScope', ...scope }))
 
-/** Renders the section. The mock server adds created tokens to `tokens` and removes revoked tokens from it. */
+/** The mock server adds created tokens to `tokens` and removes revoked tokens. */
 function openSection(tokens = [buildToken(1, 'CRM sync')], role: 'user' | 'admin' = 'user') {
   server.handlers.ApiTokens = () => ({ data: { viewer: { __typename: 'User', id: mira.id, apiTokens: tokens } } })
   server.handlers.ApiTokenScopes = () => ({ data: { apiTokenScopes: scopes } })

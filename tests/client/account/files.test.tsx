@@ -64,7 +64,6 @@ const uploadResponse = {
 const openUploadPage = async (...files: FileOptions[]) => {
   server.handlers.Files ??= () => buildFilesResponse(...files)
   renderWithProviders(<UploadPage />)
-  // The form is loaded lazily.
   await screen.findByRole('button', { name: 'Upload File' })
   await screen.findByText('Up to 1 MB.')
 }

@@ -25,7 +25,6 @@ const scopes = [
   { __typename: 'ApiTokenScope', name: 'files:read', description: 'Read files.', requiresAdmin: false },
 ]
 
-/** Opens the list with one service account of the instance and one of an organization. */
 async function openAccounts() {
   const accounts = [buildAccount(1, 'Nightly export'), buildAccount(2, 'Importer', { organization })]
   const pageInfo = { hasNextPage: false, startCursor: null, endCursor: null }

@@ -31,10 +31,7 @@ afterEach(() => {
 
 const getOperations = () => server.requests.map(received => received.operation)
 
-/**
- * Mocks `navigator.locks`. Each time this tab requests a lock, another tab holds the lock, runs `otherTabWork` and then
- * releases the lock. Returns the names of the requested locks.
- */
+/** Mocks `navigator.locks`: another tab first holds each lock and runs `otherTabWork`. Returns the requested names. */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const requestLock = async (name: string, callback: () => Promise<void>) => {

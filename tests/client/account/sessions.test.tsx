@@ -5,7 +5,7 @@ import { renderWithProviders } from '../harness'
 
 afterEach(cleanup)
 
-/** Renders seven sessions. `currentIndex` is the index of the current session in the `sessions` property. */
+/** Renders seven sessions. `currentIndex` is the index of the current one in the property `sessions`. */
 const renderSessions = (currentIndex: number) => {
   const sessions = Array.from({ length: 7 }, (_, index) => ({
     id: String(index + 1),

@@ -13,7 +13,7 @@ import type { MockResponse } from '../mock-graphql-server'
 
 const server = setupMockServer()
 
-/** Maps the file name of each received upload to the function that responds to the upload. */
+/** Functions that respond to the received uploads, by file name. */
 const receivedUploads = new Map<string, (response: MockResponse) => void>()
 
 beforeEach(() => {
@@ -40,13 +40,12 @@ const buildImage = (name: string) => ({
 
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** Waits until the upload of a file is received, then responds to the upload. By default, the upload succeeds. */
+/** Waits until the upload of a file is received, then responds to it. */
 const respondToUpload = async (name: string, response: MockResponse = { data: { uploadImage: buildImage(name) } }) => {
   await waitFor(() => expect([...receivedUploads.keys()]).toContain(name))
   receivedUploads.get(name)?.(response)
 }
 
-/** Waits long enough for an unexpected effect to happen. */
 const waitBriefly = () => new Promise(resolve => setTimeout(resolve, 100))
 
 const selectFiles = (input: Element | null, ...files: File[]) => {
@@ -57,7 +56,6 @@ const selectFiles = (input: Element | null, ...files: File[]) => {
 describe('images dropped or pasted into the editor', () => {
   let editor: Editor
 
-  /** Creates an editor and returns a function that drops or pastes images into it. */
   const createEditor = (content: string) => {
     editor = new Editor({ extensions: richTextExtensions, content })
     const { result } = renderHook(useImageDrop)

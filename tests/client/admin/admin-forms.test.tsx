@@ -72,9 +72,7 @@ const user = { ...miraFields, id: 3, role: 'user' as const, status: 'active' as 
 interface EditCase {
   mutation: string
   renderForm: (onDone: () => void) => ReactNode
-  /** Label of the edited field. */
   field: string
-  /** Text typed into the field. */
   text: string
   /** Expected input of the mutation. */
   input: Record<string, unknown>

@@ -15,7 +15,6 @@ import { userExport } from '../../../client/users/exports'
 import { type ExportedList, exportedLists, getColumns } from '../../support/features/exports'
 import { clickButton, expectToast } from '../harness'
 
-/** The received export requests. */
 const requests: { url: URL; authorization: string | undefined }[] = []
 /** Responds to an export request. A test can leave the response incomplete. */
 let respond: (response: ServerResponse) => void
@@ -30,7 +29,6 @@ const server = createServer((request, response) => {
   respond(response)
 })
 
-/** The saved files by their names. */
 const savedFiles = new Map<string, Blob>()
 
 beforeEach(async () => {
@@ -86,7 +84,7 @@ const openDialog = (filter = {}, baseFilter = {}, matchCount?: number) => {
 }
 const clickChoice = (name: string | RegExp, role = 'checkbox') => fireEvent.click(screen.getByRole(role, { name }))
 
-/** Presses Download, waits until the dialog closes and returns the path and the parameters of the first request. */
+  /** Downloads an export. Returns the path and the parameters of the first request. */
 const download = async (): Promise<Record<string, string>> => {
   clickButton('Download')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())

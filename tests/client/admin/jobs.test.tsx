@@ -18,7 +18,6 @@ const buildJob = (id: number, overrides: object) => ({
   ...overrides,
 })
 
-/** Opens a list with a job of each state. */
 async function openJobs() {
   const jobs = [
     buildJob(1, { state: 'failed', attempts: 20, lastError: 'Mailbox full' }),

@@ -23,7 +23,7 @@ const getOptions = () =>
     .queryAllByRole('option')
     .map(option => option.textContent)
 
-/** Opens the dialog for a new tenant, then opens the owner list. Only the search "tomas" receives `tomasResponse`. */
+/** Opens the owner list in the dialog for a new tenant. Only the search "tomas" receives `tomasResponse`. */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
   server.handlers.FindUsers = ({ variables }) => (variables.search === 'tomas' ? tomasResponse : allUsersResponse)
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')

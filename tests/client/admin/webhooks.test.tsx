@@ -21,7 +21,6 @@ const webhook = {
 const LEAD_QUERY = 'query ($id: Int!) { lead(id: $id) { id } }'
 const USER_QUERY = 'query ($id: Int!) { user(id: $id) { id } }'
 
-/** Opens a list with an active webhook and one whose receiver is gone. */
 async function openWebhooks() {
   const goneWebhook = { ...webhook, id: 8, name: 'Chat', isActive: false, goneAt: '2026-11-24T03:00:00.000Z' }
   const edges = [webhook, goneWebhook].map(node => ({ node }))

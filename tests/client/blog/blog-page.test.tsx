@@ -31,7 +31,6 @@ const buildListResponse = (posts: Post[], totalPages = 1, page = 1): BlogListQue
   tags: [{ name: 'lag', postCount: 1 }],
 })
 
-/** Opens the blog with mocked responses. Returns the router and the variables of all requests. */
 function openBlog(path: string, respond: (variables: BlogListQueryVariables) => unknown) {
   const requestedVariables: unknown[] = []
   const transport = async (_document: unknown, variables: unknown) => {

@@ -30,7 +30,6 @@ export const post: EditedPost = {
   ctaButtons: [],
 }
 
-/** Starts a mock server for each test, with responses for the post form. */
 export function setupPostForm() {
   // `afterEach` hooks run in the reverse order of their registration, so `setupMockServer` first unmounts the form.
   afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
@@ -64,17 +63,17 @@ export function setupPostForm() {
 const getTitleInput = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
 
-/** The width of the window in pixels at the start of each test (vitest.config.ts). */
+/** Width of the window at the start of each test (vitest.config.ts). */
 const WIDE_WINDOW_WIDTH_PX = 1440
 
-/** Sets the width of the window in pixels: 1440 shows the settings as a column, 390 as a sheet. */
+/** Sets the width of the window in pixels. The settings are a column at 1440 and a sheet at 390. */
 export function setWindowWidth(width: number) {
   if (!('happyDOM' in window)) throw new Error('The window has no viewport')
   const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
   happyDOM.setViewport({ width })
 }
 
-/** Opens the post form with the HTML editor. Returns the array to which saved posts are added. */
+/** Opens the post form with the HTML editor. Returns the array that receives the saved posts. */
 export async function openPostForm(editedPost?: EditedPost) {
   const savedPosts: SavedPost[] = []
   const form = (
@@ -96,13 +95,11 @@ export async function openPostForm(editedPost?: EditedPost) {
   return savedPosts
 }
 
-/** Shows the Markdown Content field and fills the field. */
 export const fillMarkdown = (markdown: string) => {
   clickButton('Markdown')
   fillField('Markdown Content', markdown)
 }
 
-/** Shows the Content field as HTML and fills the field. */
 export const fillContent = (html: string) => {
   clickButton('HTML')
   fireEvent.change(screen.getByRole('textbox', { name: 'Content' }), { target: { value: html } })

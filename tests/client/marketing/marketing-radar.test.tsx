@@ -18,7 +18,7 @@ import {
 const SEEDS = [1, 7, 42, 2026]
 const HALF_HOUR_SECONDS = 30 * 60
 
-/** Advances the simulation in steps of equal length and calls `onStep` after each step. */
+/** Advances the simulation in equal steps and calls `onStep` after each step. */
 const runFor = (radar: RadarState, seconds: number, onStep: () => void = () => {}, stepsPerSecond = 60) => {
   for (let step = 0; step < seconds * stepsPerSecond; step++) {
     advanceRadar(radar, 1 / stepsPerSecond)

@@ -31,7 +31,7 @@ interface ListOptions {
   total?: number
 }
 
-/** Renders a list at the URL `path`. `total` counts the rows of all pages. Returns the router and the retries. */
+/** Renders a list at the URL `path`. `total` counts the rows of all pages. */
 function openList(path: string, { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions) {
   const retries: string[] = []
   function Page() {

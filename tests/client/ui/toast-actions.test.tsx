@@ -19,7 +19,6 @@ afterEach(() => {
 
 const onSelect = vi.fn()
 
-/** Focuses a button of the page, shows a toast with the action Undo and returns the button of the action. */
 async function showUndoToast(duration?: number) {
   onSelect.mockClear()
   render(

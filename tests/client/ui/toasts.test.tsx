@@ -66,7 +66,6 @@ test('dismissing a replaced toast keeps the current toast', () => {
 
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-/** A dialog with a text field and a date field. The dialog is initially open. */
 function EditDialog() {
   const [open, setOpen] = useState(true)
   if (!open) return null

@@ -20,7 +20,6 @@ import { createTestFactor, expireConfirmations, generateCode } from '../../suppo
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Fills in the login form and presses Enter. */
 const logIn = async (page: Page, { username }: User) => {
   await page.goto(`${app.url}/auth`)
   await typeIntoField(page, 'Email or Username', username)
@@ -28,10 +27,7 @@ const logIn = async (page: Page, { username }: User) => {
   await page.keyboard.press('Enter')
 }
 
-/**
- * Expects that the focused element has this text. Waits 100 ms first, because Radix moves the focus in a timeout after
- * a dialog closes.
- */
+/** Waits 100 ms first, because Radix moves the focus in a timeout after a dialog closes. */
 const expectFocusedText = async (page: Page, text: string) => {
   await page.waitForTimeout(100)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text)

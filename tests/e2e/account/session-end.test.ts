@@ -133,7 +133,6 @@ describe('session that ends while no form has input', () => {
     await page.waitForURL('**/auth')
     await expectVisible(page.getByText('Your session has ended. Log in to continue where you left off.'))
     expect(await findAxeViolations(page)).toEqual([])
-    // After a reload, the login still returns to the same URL.
     await page.reload()
     await submitLoginForm(page, admin.username, PASSWORD)
     await page.waitForURL('**/admin?tab=tenants')

@@ -122,7 +122,6 @@ test('Ctrl-S saves the post, keeps the editor open and does not move the cursor'
   await page.keyboard.type(' two')
   await page.keyboard.press('ControlOrMeta+s')
   await expectToast(page, 'Blog post updated successfully')
-  // The toast is below the save button.
   const button = await page.getByRole('button', { name: 'Update Post' }).boundingBox()
   const toast = await page.getByRole('listitem').filter({ hasText: 'updated successfully' }).boundingBox()
   expect(toast?.y ?? 0).toBeGreaterThan((button?.y ?? Number.POSITIVE_INFINITY) + (button?.height ?? 0))

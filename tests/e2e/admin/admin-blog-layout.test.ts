@@ -141,7 +141,7 @@ test('in a narrow window, the settings sheet traps the focus and stays open on s
   expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-/** Returns the name of the focused element if a sticky row of the editor covers the element's top; otherwise null. */
+/** Returns the name of the focused element if a sticky row of the editor covers its top; otherwise null. */
 const findCoveredElementName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -15,7 +15,6 @@ const createJpeg = (width: number, height: number) => createTestImage(width, hei
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
-/** Simulates a drop of JPEG files on a region. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
   const dataTransfer = await page.evaluateHandle(
     payloads => {

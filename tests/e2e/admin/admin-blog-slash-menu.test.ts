@@ -16,7 +16,7 @@ const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => 
   return { page, content, menu: page.getByRole('listbox', { name: 'Blocks' }) }
 }
 
-/** Returns the label of the option that `aria-activedescendant` refers to, or null if the attribute is missing. */
+/** Returns the label of the option that `aria-activedescendant` refers to. Null without the attribute. */
 const getActiveOptionLabel = (page: Page, content: Locator) =>
   content
     .getAttribute('aria-activedescendant')

@@ -23,10 +23,7 @@ const hostileHtml = [
   `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
 ].join('\n')
 
-/**
- * Returns whether a payload ran, and the numbers of elements that can run scripts. A script that the
- * Content-Security-Policy blocks also fails the test, because the browser logs a console error.
- */
+/** Returns whether a payload ran, and the numbers of elements that can run scripts. */
 const findXssTraces = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('main *')]

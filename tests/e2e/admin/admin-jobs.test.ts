@@ -13,7 +13,6 @@ const browser = setupTestBrowser()
 
 const HOUR_MS = 60 * 60_000
 
-/** Creates one job in each state: failed, retrying, running and waiting. */
 const createJobs = async () => {
   const now = app.deps.clock()
   const addToNow = (offsetMs: number) => new Date(now.getTime() + offsetMs)

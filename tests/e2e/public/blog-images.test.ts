@@ -85,10 +85,7 @@ test.each([
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
-  /**
-   * Returns for each image whether it has loaded and has its normal position. While the page loads, base.css moves lazy
-   * images to the left, out of the viewport.
-   */
+  /** Returns the state of each image. While the page loads, base.css moves lazy images to the left, out of view. */
   const listImageVisibility = () =>
     page
       .locator('.post-card img')

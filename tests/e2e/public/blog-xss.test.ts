@@ -41,10 +41,7 @@ const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   return { page, executed }
 }
 
-/**
- * Dispatches hover, focus and toggle events on all elements inside the elements that match `selector`, clicks the HTML
- * elements, and then waits for `waitMs`.
- */
+/** Dispatches hover, focus and toggle events inside the matching elements, clicks HTML elements, and waits. */
 const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ selector, waitMs }) => {
@@ -107,7 +104,7 @@ test('at least 16 payloads run without sanitizing', async () => {
   expect(executedPayloadIndexes.size).toBeGreaterThan(15)
 })
 
-/** Opens a list or post page, triggers events in the posts and expects that no payload runs or leaves its container. */
+/** Opens a list or post page, triggers events in the posts and expects that no payload runs. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -141,7 +138,6 @@ test.each(['GraphQL', 'REST'])('hostile posts sent through %s run no script in l
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
 
   const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
-  // Three browser pages visit the paths in parallel.
   const instrumentedPages = await Promise.all([openInstrumentedPage(), openInstrumentedPage(), openInstrumentedPage()])
   await Promise.all(
     instrumentedPages.map(async instrumentedPage => {

@@ -14,7 +14,6 @@ const openPage = (width: number) =>
     allowedConsoleErrors: /ERR_FAILED|dynamically imported module|HydrateFallback|Could not load the viewer/,
   })
 
-/** Expects an error heading below a logo that links to the home page, and no accessibility violations. */
 const expectErrorBelowLogo = async (page: Page, title: string) => {
   const heading = page.getByRole('heading', { level: 1, name: title })
   await expectVisible(heading)

@@ -30,7 +30,6 @@ interface LoginData {
   user: object
 }
 
-/** Logs in with a client address in the header X-Forwarded-For. */
 const logInFromAddress = async (address: string, identifier: string, password: string) => {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',

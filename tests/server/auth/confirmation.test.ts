@@ -21,7 +21,6 @@ beforeEach(async () => {
   client = await app.signInAs(admin)
 })
 
-/** Sets the age of the last proof of identity in every session. */
 const setConfirmationAge = (minutes: number) =>
   app.deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - minutes * 60_000) } })
 

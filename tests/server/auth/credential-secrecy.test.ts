@@ -36,7 +36,6 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-/** Executes the document, fails on errors, and returns the value of the root field. */
 const run = async <TResult = unknown>(client: TestClient, document: string, variables?: Record<string, unknown>) => {
   const { body } = await client.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -45,7 +44,7 @@ const run = async <TResult = unknown>(client: TestClient, document: string, vari
 
 const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S+)`)
 
-/** Delivers the queued emails and returns the token of the last link that the mail server received in this test. */
+/** Delivers the queued emails and returns the token of the last link in this test. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const token = mailServer.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)
@@ -53,9 +52,7 @@ const receiveToken = async () => {
   return token
 }
 
-/**
- * Fails if a credential is in the database, the paths of stored files, the log at any level, or a request to a webhook.
- */
+/** Fails if a credential is in the database, the paths of stored files, the log, or a request to a webhook. */
 const expectSecret = async (credentials: Record<string, string>) => {
   const places = {
     database: await dumpDatabase(app),
@@ -70,10 +67,7 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/**
- * Requests the page of a link with GET, with POST, with an unknown suffix, and while the table of the link is
- * unavailable. Waits until the access log contains these requests.
- */
+/** Requests a link's page in several ways, also while its table is unavailable. Waits for the access log. */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

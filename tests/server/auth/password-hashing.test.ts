@@ -9,7 +9,7 @@ import { createTestUser, PASSWORD } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Maximum number of verifications that the server accepts at the same time: two run and 32 wait. */
+/** Verifications that the server accepts at the same time: two run and 32 wait. */
 const MAX_VERIFICATIONS = 34
 
 test('leaves threads for file access while many passwords are verified', async () => {

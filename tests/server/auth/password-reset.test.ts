@@ -30,10 +30,8 @@ beforeEach(() => {
 
 const requestReset = (email: string) => app.anonymous.graphql(REQUEST_RESET, { email })
 
-/** Returns the token in the last email. */
 const getEmailedToken = () => /\/reset\/(\S+)/.exec(mailServer.received.at(-1)?.text ?? '')?.[1] ?? ''
 
-/** Requests a reset link and returns the token from its email. */
 const requestToken = async ({ email }: User) => {
   await requestReset(email)
   await runMailJobs(app.deps)

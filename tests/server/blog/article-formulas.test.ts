@@ -8,7 +8,6 @@ const tex = String.raw
 const renderHtml = async (html: string) => (await renderArticle(sanitizeHtml(html), new Map())).html
 const render = (markdown: string) => renderHtml(renderMarkdown(markdown))
 
-/** Returns the TeX of the rendered formulas. */
 const listFormulas = (html: string) =>
   [...html.matchAll(/<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/g)].map(([, source]) => source)
 

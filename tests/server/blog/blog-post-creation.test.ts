@@ -6,7 +6,7 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { author, createPostFromInput, loadVerifiedCounters } = setupBlogAuthor(app)
 
-/** Creates a post and returns the validation issues, or null if the creation succeeds. */
+/** Returns the validation issues of a new post, or null. */
 const findIssues = (overrides: Record<string, unknown>) =>
   createPostFromInput(overrides).then(
     () => null,

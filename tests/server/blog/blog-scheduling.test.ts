@@ -20,7 +20,6 @@ const getTimeFromNow = (ms: number) => new Date(app.deps.clock().getTime() + ms)
 const runPublishingJobs = () => runDueJobs(app.deps, createPublishingHandlers())
 const createDraft = () => createAuthorPost({ title: 'Later', status: 'draft', tags: ['One'] })
 const listJobs = () => app.deps.db.job.findMany({ where: { type: 'publishPost' }, orderBy: { id: 'asc' } })
-/** Lists the audit events of a post, except the event of its creation. */
 const listAuditEvents = (postId: number) =>
   app.deps.db.auditEvent.findMany({
     where: { subject: 'Post', subjectId: postId, action: { not: 'createPost' } },
@@ -151,7 +150,7 @@ describe('a scheduled post', () => {
   })
 })
 
-/** Publishes a post and updates the counters like an older release, which does not write `scheduled_at`. */
+/** Publishes a post like an older release, which does not write `scheduled_at`. */
 const publishAsOlderRelease = async (id: number) => {
   await app.deps.db.$transaction([
     app.deps.db.$executeRaw`UPDATE posts SET status = 'published', published_at = now() WHERE id = ${id}`,

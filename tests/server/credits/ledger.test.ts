@@ -12,10 +12,7 @@ const createCreditTransaction = (userId: number, amount: number) =>
 
 const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
-/**
- * Expects that each balance is the sum of the user's credit transactions and not negative. Expects that each code has
- * as many redemptions as uses, and has granted its amount times the number of uses. Returns the balances by user id.
- */
+/** Checks balances, transactions and uses of codes against each other. Returns the balances by user id. */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.pool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum

@@ -32,7 +32,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the rows of all tables except the migration records. Sorts the rows, because their order can differ. */
+/** Returns the sorted rows of all tables except the migration records. */
 const dumpSortedRows = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
@@ -50,7 +50,6 @@ const storeTestFile = (user: User) =>
     { filename: 'notes.txt', stream: Readable.from([Buffer.from('a stored text')]) },
   )
 
-/** Creates a file, a blog image with its smaller copies, and rows with special characters and several data types. */
 const createContent = async () => {
   const admin = await createTestAdmin(app.deps, { firstName: 'Ünï "quoted" \\ back\nslash\u2028' })
   await createCreditTransactions(app.deps, admin.id, [
@@ -110,7 +109,6 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  /** Creates an archive of an older release. The archive contains one user and one file. */
   const createOldArchive = async (directory: string) => {
     const source = await openRestoreTarget(directory)
     await dropSchemaObjects(source.db.pool)
@@ -132,7 +130,7 @@ describe('a backup', () => {
     return archive
   }
 
-  /** Adds a domain that the restore does not drop. A newer migration then fails to create an enum of the same name. */
+  /** Adds a domain that the restore does not drop. A newer migration then fails to create its enum. */
   const addConflictingDomain = (db: Database) =>
     db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
 

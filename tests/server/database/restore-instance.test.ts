@@ -10,10 +10,8 @@ const app = setupTestApp()
 const createDirectory = setupDirectories()
 
 /**
- * Restores a backup of the application into a new instance with an embedded database and without JWT_SECRET.
- * @param storedSecret content of the file `jwt-secret` in the archive; null to omit the file. The application uses
- *   another secret.
- * @returns the advice to the operator
+ * Restores a backup into a new instance without JWT_SECRET. Returns the advice to the operator.
+ * @param storedSecret content of `jwt-secret` in the archive, not the application's secret; null to omit the file
  */
 const restoreIntoNewInstance = async (storedSecret: string | null) => {
   const directory = createDirectory()

@@ -16,8 +16,6 @@ import {
 } from '../../support/features/uploads'
 import { createSeededRandom } from '../../support/random'
 
-// Truncated and corrupted forms must neither stop the server nor leave partial files.
-
 const app = setupTestApp()
 let client: TestClient
 

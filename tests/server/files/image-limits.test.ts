@@ -93,7 +93,6 @@ describe('the image pool', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('an image process', () => {
-  /** Lists the ids of the image processes that the test process has started. */
   const listImageProcesses = () =>
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))
@@ -148,9 +147,8 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
 
 describe('the queue of image jobs', () => {
   /**
-   * Queues one job for each letter of `users`. The letter identifies the user of the job.
-   * @returns `started`: the letters of all jobs in the order of their start; `startedFirst`: those of the jobs that
-   *   start before a job ends
+   * Queues one job for each letter of `users`, which identifies the user. Returns the letters in the order of the
+   * starts: of all jobs, and of those that start before a job ends.
    */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)

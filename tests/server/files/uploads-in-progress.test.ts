@@ -11,8 +11,6 @@ import {
   sendForm,
 } from '../../support/features/uploads'
 
-// Uploads count toward the limits while their bodies arrive.
-
 const app = setupTestApp()
 let client: TestClient
 const sockets: Socket[] = []
@@ -29,10 +27,7 @@ afterEach(() => {
 
 const paths = ['/api/files/upload', '/graphql'] as const
 
-/**
- * Starts an upload whose body stops before the file, and waits until the server has counted the upload.
- * @param fileBytes size of the file; 'unknown' for a chunked request, which has no Content-Length
- */
+/** Starts an upload that stops before the file. 'unknown': a chunked request, without Content-Length. */
 const startUpload = async (path: string, fileBytes: number | 'unknown' = 1_000): Promise<Socket> => {
   const body = buildFormBody([
     { name: 'file', filename: 'a.txt', content: 'x'.repeat(fileBytes === 'unknown' ? 1_000 : fileBytes) },

@@ -6,13 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 
-// Runs the tools in the folder `examples` as their users do.
-
 const app = setupTestApp()
 
 const runFile = promisify(execFile)
 
-/** Runs a command. Returns its exit status and its output. */
 const run = async (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) => {
   const env = { ...process.env, ...options.env }
   try {
@@ -25,7 +22,6 @@ const run = async (command: string, args: string[], options: { cwd?: string; env
   }
 }
 
-/** Creates a service account with a token. Returns the environment variables with the URL and the token. */
 const createToolEnv = async (scopes: string[]) => {
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   const execute = async <TData>(query: string, variables?: object) =>

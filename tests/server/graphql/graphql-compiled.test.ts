@@ -31,10 +31,7 @@ const send = async ([query, variables, operationName]: Request) => {
   return { status: response.status, data, errors: errors?.map(({ locations, ...error }) => error) }
 }
 
-/**
- * Replaces the resolvers of root fields in the schema while `action` runs. The replacements return an empty list.
- * Queries that are already compiled still call the original resolvers.
- */
+/** Replaces the resolvers of root fields while `action` runs. Compiled queries still call the original ones. */
 const replaceResolvers = async (names: string[], action: () => Promise<void>) => {
   const fields = names.flatMap(name => schema.getQueryType()?.getFields()[name] ?? [])
   const resolvers = fields.map(({ resolve }) => resolve)

@@ -7,10 +7,7 @@ import { createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
 
-/**
- * Sends a request to `path`, by default /graphql. Checks that the response is JSON and that its error codes are known.
- * If `data` is null or absent, the status of the response must match the code of each error.
- */
+/** Sends a request to `path`, by default /graphql. Checks the media type, the error codes and the status. */
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()

@@ -19,7 +19,7 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Creates one client per role. Returns the clients, their users and a function that builds the fixtures for a role. */
+/** Creates one client and user per role. Returns them with a function that builds the fixtures for a role. */
 const createClients = async () => {
   const organizationUsers = await createOrganizationUsers()
   const stranger = await createTestUser(app.deps)
@@ -233,7 +233,7 @@ test('fieldVisibility matches the fields and authorization scopes of the schema'
   )
 })
 
-/** Builds the selection of a restricted field of `User`, including subfields if the field returns objects. */
+/** Builds the selection of a restricted field of `User`, with subfields if necessary. */
 const buildSelection = (field: string) => {
   if (field === 'fileUsage') return 'fileUsage { usedBytes }'
   if (field === 'newSession') return 'newSession { accessToken }'

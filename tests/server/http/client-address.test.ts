@@ -6,7 +6,7 @@ import { readConfig, type TrustedProxies } from '../../../server/config'
 import { type Client, createClientReader } from '../../../server/http/client-address'
 import { setupTestApp } from '../../support/app'
 
-/** Sends a request from 127.0.0.1 to a server with these trusted proxies. Returns the client that the server finds. */
+/** Returns the client that a server finds for a request from 127.0.0.1. */
 const fetchClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
   const getClient = createClientReader(trustedProxies)
   const server = createServer((request, response) => response.end(JSON.stringify(getClient(request))))

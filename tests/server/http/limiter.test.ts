@@ -42,7 +42,7 @@ const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Pro
     },
   )
 
-/** Creates a limiter and waits until the limiter counts in Redis. A limiter without a connection counts in memory. */
+/** Waits until the limiter counts in Redis. Without a connection, a limiter counts in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)

@@ -3,8 +3,6 @@ import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestPost, createTestUser } from '../../support/factories'
 import { listStoredPaths, sendForm } from '../../support/features/uploads'
 
-// Tests the effects that a write with an idempotency key has outside its transaction.
-
 const app = setupTestApp()
 
 const KEY = { 'idempotency-key': 'key' }

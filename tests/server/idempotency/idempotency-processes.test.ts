@@ -5,7 +5,6 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp()
 
-/** Creates the dependencies of two processes, each with its own Prisma client. */
 const createProcessDeps = () => {
   const { db, clock } = app.deps
   return [

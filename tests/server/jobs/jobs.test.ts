@@ -10,7 +10,7 @@ const app = setupTestApp()
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Queues jobs with the numbers 1 to `count`. The payload contains the number as `contactMessageId`. */
+/** Queues jobs with the numbers 1 to `count` in `contactMessageId`. */
 const enqueue = async (count = 1) => {
   for (let number = 1; number <= count; number++) {
     await enqueueJob(app.deps.db, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: number } })

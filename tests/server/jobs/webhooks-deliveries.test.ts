@@ -28,7 +28,6 @@ afterEach(() => receiver.close())
 const createWebhook = (values: Parameters<typeof createTestWebhook>[1] = {}) =>
   createTestWebhook(app.deps, { url: receiver.url, ...values })
 
-/** Executes an operation, expects no errors, and returns the value of the only root field. */
 const run = async <TField>(document: string, variables: Record<string, unknown>): Promise<TField> => {
   const { body } = await client.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -70,10 +69,7 @@ const replay = (deliveryId: number) =>
 const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
-/**
- * Returns the expected signature of the latest request. Tests with a clock offset cannot use `verify`, because `verify`
- * compares the timestamp of the request with the real time.
- */
+/** Signs the latest request. `verify` does not accept a clock offset: it compares with the real time. */
 const sign = (secret: string) => {
   const { headers, body } = receiver.requests.at(-1) ?? {}
   const sentAt = new Date(Number(headers?.['webhook-timestamp']) * 1000)

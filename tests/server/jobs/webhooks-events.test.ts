@@ -25,10 +25,7 @@ const run = async (document: string, variables = {}) => {
   return Object.values(body.data ?? {})[0] as { id: number }
 }
 
-/**
- * Returns the event type and the subject id of each delivery. Checks that each delivery has a job, and deletes all
- * deliveries and jobs.
- */
+/** Returns the event type and the subject id of each delivery. Deletes all deliveries and jobs. */
 const takeEvents = async () => {
   const deliveries = await app.deps.db.webhookDelivery.findMany({ include: { job: true }, orderBy: { id: 'asc' } })
   for (const { id, job } of deliveries)

@@ -28,7 +28,6 @@ const UPDATE = `mutation ($id: Int!, $input: UpdateWebhookInput!) {
   updateWebhook(id: $id, input: $input) { id name url events scopes query isActive }
 }`
 
-/** Returns the value of the only root field of a response, and expects no errors. */
 const getField = <TField>({ body }: Awaited<ReturnType<TestClient['graphql']>>): TField => {
   expect(body.errors).toBeUndefined()
   return Object.values(body.data ?? {})[0] as TField

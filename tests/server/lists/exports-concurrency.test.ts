@@ -19,7 +19,6 @@ afterEach(async () => {
   await expectEventually(countOpenTransactions).toBe(0)
 })
 
-/** Starts an export without reading its rows. */
 const startExport = (path: string, { accessToken } = client) => {
   const abortController = new AbortController()
   abortControllers.push(abortController)

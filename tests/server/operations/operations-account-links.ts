@@ -12,8 +12,6 @@ import {
 } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// Defines requests to root fields of account links, account views and sessions, and the permissions of these fields.
-
 const createEmailChange = ({ app: { deps } }: FixtureContext, { id: userId }: User) =>
   createAccountLink(deps.db, deps, {
     userId,

@@ -6,8 +6,6 @@ import { createTestFactor, generateCode } from '../../support/features/factors'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly, allowOnly, authenticatedOnly, publicAccess } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of second factors, and the permissions of these fields.
-
 const createFactor = ({ app, caller }: FixtureContext) => createTestFactor(app, caller)
 
 export const factorOperations: Record<string, Operation> = {

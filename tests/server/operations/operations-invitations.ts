@@ -17,14 +17,12 @@ import {
   publicAccess,
 } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of invitations, and the permissions of these fields.
-
 /** Other authenticated users get NOT_FOUND, as for an invitation that does not exist. */
 const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
 const createUniqueEmail = () => `${createUniqueName('invited')}@example.com`
 
-/** Creates an invitation from `users.owner` to a new organization. Returns the invitation and the token of its link. */
+/** Creates an invitation from `users.owner` to a new organization. Returns it with the token of its link. */
 const createInvitation = async (
   context: FixtureContext,
   data: { email?: string; organizationRole?: OrganizationRole },

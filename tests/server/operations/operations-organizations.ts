@@ -7,8 +7,6 @@ import {
   organizationOwnersOnly,
 } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of organizations, and the permissions of these fields.
-
 /** Creates an organization that its owner has offered to `users.member`. */
 const createOfferedOrganization = async (context: FixtureContext) => {
   const { db, clock } = context.app.deps

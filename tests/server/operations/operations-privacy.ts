@@ -1,8 +1,6 @@
 import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../../support/fixtures'
 import { adminsOnly, authenticatedOnly, callerRoles, type Permissions } from '../../support/permission-matrix'
 
-// Defines requests to the root fields that erase or export personal data, and the permissions of these fields.
-
 /** The outcomes of a request with a wrong password. The correct password would delete the caller's account. */
 const wrongPasswordOutcomes = Object.fromEntries(
   callerRoles.map(role => [role, authenticatedOnly[role] === 'ok' ? 'BAD_USER_INPUT' : authenticatedOnly[role]]),

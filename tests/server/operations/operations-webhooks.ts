@@ -3,9 +3,6 @@ import { createTestWebhook } from '../../support/features/webhooks'
 import { buildRequest, buildRequestForId, create, type FixtureContext, type Operation } from '../../support/fixtures'
 import { adminsOnly } from '../../support/permission-matrix'
 
-// Defines requests to the root fields of webhooks, and to the queries `lead`, `contactMessage` and `creditRedemption`,
-// which load the subjects of events. Also defines the permissions of these fields.
-
 const createLead = ({ app }: FixtureContext) =>
   app.deps.db.lead.create({ data: { email: `${randomUUID()}@example.com`, interest: 'other' } })
 

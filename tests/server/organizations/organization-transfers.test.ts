@@ -29,7 +29,6 @@ const transfer = (client: TestClient, id: number, { id: userId }: Pick<User, 'id
 const sendTransferAction = (client: TestClient, action: 'accept' | 'decline' | 'cancel', id: number) =>
   client.graphql(`mutation ($id: Int!) { ${action}OrganizationTransfer(id: $id) { createdById } }`, { id })
 
-/** Creates an organization with its users, an outsider and an administrator, and a client for each user. */
 const createOrganizationWithClients = async () => {
   const { organization, users, tenant } = await createOrganizationWithUsers()
   const clients = {} as Record<keyof typeof users, TestClient>

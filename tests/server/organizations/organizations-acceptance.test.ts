@@ -37,7 +37,6 @@ const leave = (client: TestClient, organizationId: number) =>
     id: organizationId,
   })
 
-/** Creates an organization, and adds a new user to the organization on behalf of the owner. */
 const addNewMember = async (role = 'member') => {
   const { organization, users, tenant } = await createOrganizationWithUsers()
   const member = await createTestUser(app.deps, { username: 'newcomer' })
@@ -47,7 +46,7 @@ const addNewMember = async (role = 'member') => {
   return { id: organization.id, users, tenant, member, ownerClient, memberClient, response }
 }
 
-/** Returns the email of a member, or null if the client may not read it. Expects GraphQL and REST to agree. */
+/** Returns the email of a member, or null if it is hidden. Expects GraphQL and REST to agree. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
   const { body } = await client.graphql(GET_MEMBERS, { id })
   type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined

@@ -21,7 +21,6 @@ const app = setupTestApp()
 
 const buildViewer = ({ id }: { id: number }, role: 'admin' | 'user' = 'user') => ({ id, role, sessionId: null })
 
-/** Creates an organization that its owner has offered to a member. */
 const createOfferedOrganization = async () => {
   const { deps } = app
   const [owner, member, admin] = [await createTestUser(deps), await createTestUser(deps), await createTestAdmin(deps)]

@@ -27,7 +27,6 @@ const UPDATE_MEMBER = /* GraphQL */ `
 
 const update = (client: TestClient, id: number, input: object) => client.graphql(UPDATE, { id, input })
 
-/** Lists all audit events except `createOrganization`. */
 const listAuditEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 

@@ -19,15 +19,13 @@ const unescapeHtml = (html: string) =>
 
 const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
-/** Replaces each CDATA section with its escaped text. All remaining tags are Atom tags. */
+/** Replaces CDATA sections with escaped text. All remaining tags are Atom tags. */
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
-/** Returns the texts of all elements with the given name. */
 const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeHtml(text))
 
-/** Returns the values of an attribute in all tags whose name matches the pattern. */
 const getAttributeValues = (markup: string, attribute: string, tagPattern = '[a-z]+') =>
   [...markup.matchAll(new RegExp(`<${tagPattern}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescapeHtml(value),
@@ -38,7 +36,7 @@ const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
-/** Expects the feed to follow RFC 4287 and to contain only absolute URLs. Returns the number of entries. */
+/** Expects the feed to follow RFC 4287 with absolute URLs only. Returns the number of entries. */
 const expectAtom = (feed: string) => {
   const xml = escapeCdata(feed)
   const [feedHeader = '', ...entryXmls] = xml.split('<entry>')

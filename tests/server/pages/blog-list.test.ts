@@ -52,9 +52,8 @@ const fetchTags = async () =>
   }[]
 
 /**
- * Creates fifteen published posts with the tag Method. Post 1 is the oldest. Every third post is in the category
- * Forecasting, and every fifth post also has the tag Radar. Also creates a draft in the category Forecasting with the
- * tags Radar and Secret.
+ * Creates fifteen published posts with the tag Method, the oldest first. Every third is in the category Forecasting,
+ * every fifth also has the tag Radar. Also creates a draft in Forecasting with the tags Radar and Secret.
  */
 const seedPosts = async () => {
   const authorId = (await createTestUser(app.deps)).id

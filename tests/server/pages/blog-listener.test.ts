@@ -25,9 +25,8 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Simulates a second process: starts a second server with its own database connections. The clock of the second server
- * advances only with `advanceClock`. While the clock stands still, no cache entry expires. A change then becomes
- * visible only when the listener receives a notification, becomes ready or loses its connection.
+ * Starts a second server with its own database connections and a stopped clock, which only `advanceClock` advances. No
+ * cache entry expires, so only the listener makes a change visible.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())

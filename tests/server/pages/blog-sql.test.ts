@@ -31,7 +31,7 @@ afterEach(() => {
   pg.Client.prototype.query = originalQuery
 })
 
-/** Sends an anonymous GraphQL request. Returns the statements that the server executes for it. */
+/** Returns the statements that the server executes for an anonymous GraphQL request. */
 const recordStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
   recordedStatements = []
   const { body } = await app.anonymous.graphql(document, variables)
@@ -79,7 +79,7 @@ const POST_CARDS_QUERY = /* GraphQL */ `
 `
 
 describe('a request', () => {
-  /** Creates posts, each with its own category. Returns one of the categories. */
+  /** Creates posts, each with its own category. Returns one category. */
   const seedPosts = async (postCount: number) => {
     for (let index = 0; index < postCount; index++) {
       const category = await createTestCategory(app.deps)
@@ -219,7 +219,6 @@ describe('query plans with 3,000 posts', () => {
     await app.db.readPool.query('VACUUM ANALYZE')
   }
 
-  /** Returns the generic and the custom plan of a statement. */
   const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
     const client = await app.db.readPool.connect()
     const literals = values.map(value => (typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))))
@@ -247,10 +246,7 @@ describe('query plans with 3,000 posts', () => {
 
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
-  /**
-   * Expects scans of `posts` or the tables `post_…`, none of them sequential. Together, these scans return at most
-   * `maxScannedRows` rows. No sort returns more than six rows.
-   */
+  /** Expects only index scans of posts, with at most `maxScannedRows` rows in total, and sorts of at most six rows. */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
     const scans = nodes.filter(isPostsNode)

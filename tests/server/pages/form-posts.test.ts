@@ -20,7 +20,6 @@ const postForm = async (path: string, fields: Record<string, string>, init: Requ
 const listLeads = () => app.db.prisma.lead.findMany()
 const listMessages = () => app.db.prisma.contactMessage.findMany()
 
-/** Returns the texts of the elements with this role. */
 const getRoleTexts = (html: string, role: 'alert' | 'status') =>
   [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, 'g'))].map(([, , text = '']) =>
     text

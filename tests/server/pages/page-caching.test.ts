@@ -21,7 +21,7 @@ const startServerWithStoppedClock = async () => {
   return { deps, fetchPage: server.fetchText }
 }
 
-/** Sends a request without the default headers of `fetch`. Returns the response body without decompressing it. */
+/** Sends a request without the default headers of `fetch`. Does not decompress the body. */
 const fetchRaw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     sendRequest(app.url + path, { method, headers }, async response => {

@@ -26,7 +26,7 @@ const requestEmailChange = async (client: TestClient, email: string) => {
   expect(body.errors).toBeUndefined()
 }
 
-/** Changes the email address of the client's user, and confirms the change if a mail server is configured. */
+/** Changes a user's email address and, with a mail server, confirms it. */
 const changeEmail = async (client: TestClient, email: string) => {
   await requestEmailChange(client, email)
   if (!app.deps.mailer) return

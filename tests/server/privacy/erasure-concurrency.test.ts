@@ -34,17 +34,16 @@ const getCode = (write: Promise<unknown>) =>
 
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Starts the erasure before the action records its audit event. Returns the codes of the action and of the erasure. */
+/** Starts the erasure before the action records its audit event. Returns the codes of both. */
 const eraseDuringAction = (action: () => Promise<unknown>) =>
   runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
 
-/** Starts the action before the erasure executes the statement. Returns the codes of the action and of the erasure. */
+/** Starts the action before the erasure executes the statement. Returns the codes of both. */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
   const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
   return [actionCode, erasureCode]
 }
 
-/** Creates an organization that `person` owns, and its tenant. */
 const createOrganizationOfPerson = async () => {
   const { id } = await createTestOrganization(app.deps, person, { name: 'Acme' })
   await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: person.id, organizationId: id } })

@@ -246,21 +246,16 @@ describe('deleting an account', () => {
   })
 })
 
-/** Tables from which an erasure deletes the rows of the person. */
 const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
   outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 
-/** Columns in which an erasure replaces personal data. */
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description
   credit_transactions.description organizations.address organizations.description organizations.name organizations.website
   projects.name service_accounts.name stored_files.original_filename tenants.name users.email users.first_name
   users.last_name users.password_hash users.search_text users.username webhook_attempts.error webhook_attempts.response
   webhooks.name`
 
-/**
- * Columns that an erasure does not change: published texts, generated values, enumerated values, parts of postal
- * addresses, and settings of webhooks.
- */
+/** Columns that an erasure keeps: published texts, generated and enumerated values, places and webhook settings. */
 const UNCHANGED_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
   categories.name categories.slug credit_codes.code deprecated_uses.coordinate organizations.city organizations.country
   organizations.postal_code organizations.state orphaned_files.storage_key post_slugs.slug posts.content posts.cta_buttons

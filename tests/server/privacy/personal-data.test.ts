@@ -10,7 +10,7 @@ const app = setupTestApp()
 
 const EXPORT = 'mutation { exportMyData }'
 
-/** Columns that refer to a user, each with the field of the export that contains the rows of the user. */
+/** Columns that refer to a user, with the field of the export that contains their rows. */
 const EXPORTED_COLUMNS: Record<string, string> = {
   'account_links.user_id': 'accountLinks',
   'api_tokens.user_id': 'apiTokens',
@@ -30,7 +30,7 @@ const EXPORTED_COLUMNS: Record<string, string> = {
   'tenants.owner_id': 'tenants',
 }
 
-/** Columns that refer to a user, each with the reason why the export omits the rows of the user. */
+/** Columns that refer to a user, with the reason why the export omits their rows. */
 const OMITTED_COLUMNS: Record<string, string> = {
   'credit_codes.created_by': 'The code belongs to the instance. The audit events contain its creation.',
   'credit_redemptions.user_id': 'Each redemption is a credit transaction with the code in its description.',

@@ -8,7 +8,6 @@ const app = setupTestApp()
 
 const fetchViewer = (token: string) => app.createClient(token).graphql('{ viewer { id } }')
 
-/** The error of every GraphQL request with an invalid token. */
 const invalidTokenError = {
   status: 401,
   code: 'UNAUTHENTICATED',

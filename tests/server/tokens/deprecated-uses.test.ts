@@ -11,7 +11,6 @@ import {
   createTestServiceAccountToken,
 } from '../../support/features/api-tokens'
 
-/** Returns the field, argument, input field or enum value of a coordinate. */
 const getElement = (coordinate: string): { deprecationReason: string | null | undefined } => {
   const resolved = resolveSchemaCoordinate(schema, coordinate)
   if (resolved?.kind === 'Field') return resolved.field

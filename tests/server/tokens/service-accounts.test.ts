@@ -7,7 +7,6 @@ import { sendUploadOperation } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
-/** Creates a service account with a token, a client with this token, and a client of an administrator. */
 const setUpAccount = async (organizationId?: number) => {
   const admin = await createTestAdmin(app.deps)
   const account = await createTestServiceAccount(app.deps, admin, { organizationId })
@@ -15,7 +14,6 @@ const setUpAccount = async (organizationId?: number) => {
   return { admin, account, token, apiToken, client: app.createClient(token), adminClient: await app.signInAs(admin) }
 }
 
-/** Creates an organization with an owner, a tenant and a service account. */
 const setUpOrganization = async () => {
   const owner = await createTestUser(app.deps)
   const organization = await createTestOrganization(app.deps, owner, { name: 'Acme' })

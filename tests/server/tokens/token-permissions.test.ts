@@ -26,7 +26,6 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Sends an operation, as a multipart form if it has a file. Returns the first error of the response. */
 const fetchError = async (
   client: TestClient,
   { prepareRequest, file }: Pick<Operation, 'prepareRequest' | 'file'>,
@@ -62,7 +61,7 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
 }, 120_000)
 
 interface Caller {
-  /** The role in the permission matrix that has the same outcomes as the tokens of the caller. */
+  /** The role whose outcomes the tokens of the caller have. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
   /** The outcomes that differ from the outcomes of the role, by root field. */
@@ -80,7 +79,7 @@ const createServiceCaller = async (organizationId?: number) => {
   return { id: account.id, createToken }
 }
 
-/** Mutations that accept tokens, but refuse service accounts (`requirePerson`), with the outcome of the refusal. */
+/** Mutations that accept tokens but refuse service accounts (`requirePerson`), with their outcomes. */
 const personalOperations = {
   'Mutation.createOrganization': 'FORBIDDEN',
   'Mutation.leaveOrganization': 'FORBIDDEN',

@@ -24,7 +24,6 @@ beforeEach(async () => {
   adminClient = await app.signInAs(admin)
 })
 
-/** Starts a view of the account of `user`. Returns a client with the access token of the view. */
 const startView = async () => {
   const { body } = await adminClient.graphql(VIEW_AS, { userId: user.id })
   const view = body.data?.viewAs as { accessToken: string }

@@ -25,7 +25,7 @@ beforeEach(() => {
 const requestChange = (client: TestClient, input: object = {}) =>
   client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, currentPassword: PASSWORD, ...input } })
 
-/** Delivers the queued emails and returns the token in the last email to the new address. */
+/** Delivers the queued emails and returns the token in the last one to the new address. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))

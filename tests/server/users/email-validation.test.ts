@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 
 const app = setupTestApp()
 
-/** Submits an email address to three forms. Returns 'accepted' or the issues for each form. */
+/** Submits an email address to three forms. Returns 'accepted' or the issues of each form. */
 const submitToForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
   const client = await app.signInAs(await createTestUser(app.deps))
@@ -24,7 +24,7 @@ const submitToForms = async (email: string) => {
   return results
 }
 
-/** Returns whether the configuration accepts the email address as ADMIN_EMAIL and as CONTACT_EMAIL, in this order. */
+/** Returns whether ADMIN_EMAIL and CONTACT_EMAIL accept the address. */
 const checkSettings = (email: string) =>
   ['ADMIN_EMAIL', 'CONTACT_EMAIL'].map(name => {
     try {

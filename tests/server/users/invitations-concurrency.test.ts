@@ -68,7 +68,6 @@ test('twenty concurrent requests to invite an address create one invitation', as
   expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(19)
 })
 
-/** The statement of `claimInvitation` that marks the invitation as accepted. */
 const claimStatement = /UPDATE "public"."invitations" SET "accepted_at"/
 
 test('a deletion of the organization during an acceptance leaves the account without a membership', async () => {

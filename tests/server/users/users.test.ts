@@ -10,7 +10,6 @@ const app = setupTestApp()
 
 const account = { username: 'Mira', email: 'mira@example.com', password: PASSWORD }
 
-/** Returns the code and issues of a service error, or null on success. */
 const captureError = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,

@@ -23,18 +23,15 @@ interface PageOptions {
   width?: number
   dark?: boolean
   scripts?: boolean
-  /** The IANA time zone of the browser. */
+  /** IANA time zone. */
   timeZone?: string
   allowedConsoleErrors?: RegExp
-  /** Ignores the page's Content-Security-Policy. Then only sanitizing prevents the execution of scripts in content. */
+  /** Ignores the Content-Security-Policy of the page. */
   bypassCsp?: boolean
 }
 
 export interface TestBrowser {
-  /**
-   * Opens a page without stored data. A console error, a console warning or an uncaught error fails the test unless
-   * `allowedConsoleErrors` matches its text.
-   */
+  /** Opens a page without stored data. An error or a console warning fails the test unless it is allowed. */
   open(options?: PageOptions): Promise<Page>
 }
 
@@ -64,8 +61,8 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Resets what a test has changed: stored data, routes, listeners, permissions and offline mode. Keeps init scripts,
- * exposed functions and a fake clock. Test files that use these need `isPageShared: false`.
+ * Resets stored data, routes, listeners, permissions and offline mode. Test files that use init scripts, exposed
+ * functions or a fake clock need `isPageShared: false`.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
@@ -86,14 +83,13 @@ const resetPage = async (page: Page): Promise<void> => {
 }
 
 /**
- * Registers hooks that start Chromium once for all test files of a worker. Playwright stops Chromium when the worker
- * exits. The report of a failed test contains the text of the pages that are open.
+ * Registers hooks that start Chromium once for all test files of a worker, until the worker exits.
  * @param options.isPageShared false for a file whose tests change something that `resetPage` does not reset
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The page that the tests of the file share. Creating a browser context takes most of the time of a short test. */
+  /** Shared by the tests of the file: creating a browser context takes most of the time of a short test. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -111,7 +107,6 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
     }
     await Promise.all(ownContexts.map(context => context.close()))
     ownContexts = []
-    // A test can close the shared page.
     if (sharedPage?.isClosed()) {
       await sharedPage.context().close()
       sharedPage = null
@@ -161,10 +156,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   }
 }
 
-/**
- * Moves the pointer over the logo until the page is hydrated. A pointer movement over a link makes the script
- * client/app/app-loader.ts load and hydrate the application. Movements before this script runs have no effect.
- */
+/** Moves the pointer over the logo until the page is hydrated. client/app/app-loader.ts reacts to such a movement. */
 export const hydratePage = async (page: Page): Promise<void> => {
   const logo = page.getByRole('banner').getByRole('link').first()
   let movements = 0
@@ -188,7 +180,7 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
   return release
 }
 
-/** Holds back the page's scripts, except the render-blocking theme script, until the returned function is called. */
+/** Holds back the scripts of the page, except the theme script, until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
 // expectVisible and expectHidden use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright's own checks
@@ -210,10 +202,7 @@ declare global {
   }
 }
 
-/**
- * Returns the violations that axe reports for the page.
- * @param options.rules the ids of the rules to run; all by default
- */
+/** Returns the violations that axe reports for the page. `rules`: ids of the rules to run; all by default. */
 export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
   // Waits for tables that reload their rows. Such tables are dimmed, and their text has too little contrast.
   await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)

@@ -6,10 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
-/**
- * The Vite configuration of the copy. Places Vite's cache outside node_modules, because the copy shares node_modules
- * with the checkout. Allows Vite to serve the packages, which are outside the copy.
- */
+/** The copy shares node_modules: Vite's cache must be elsewhere, and Vite must serve packages outside the copy. */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
 import baseConfig from ${JSON.stringify(resolve('vite.config.ts'))}
@@ -21,7 +18,6 @@ export default env => mergeConfig(baseConfig(env), {
 
 export interface DevelopmentServer extends Pick<Checkout, 'edit'> {
   url: string
-  /** Waits until the output of the server contains the text. */
   waitForOutput(text: string): Promise<void>
   stop(): Promise<void>
 }

@@ -19,14 +19,12 @@ export const pressButton = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Reaches a text field with Tab and replaces its value. */
 export const typeIntoField = async (page: Page, name: string, text: string) => {
   await tabTo(page, 'textbox', name)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Expects neither horizontal overflow nor accessibility violations. */
 export const expectGoodLayout = async (page: Page) => {
   expect(await getHorizontalOverflow(page)).toBe(0)
   expect(await findAxeViolations(page)).toEqual([])

@@ -11,11 +11,10 @@ export const getToast = (page: Page): Locator => page.locator('li[data-state="op
 /** Returns an assertion that calls `read` again until the value matches. */
 export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
 
-/** Waits until the toast contains the text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Fills in the login form, waits for hydration and submits the form. Focusing a field loads the page's scripts. */
+/** Submits the login form after hydration. Focusing a field loads the scripts of the page. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
@@ -30,7 +29,7 @@ export const signIn = async (page: Page, url: string, user: Pick<User, 'username
   await page.waitForURL(/\/(admin|dashboard)$/)
 }
 
-/** Starts a session of the user and opens the path with this session. Skips the login page and its toast. */
+/** Opens the path with a new session of the user, without the login page and its toast. */
 export const openPageAs = async (
   page: Page,
   app: TestApp,
@@ -49,7 +48,6 @@ export const openPageAs = async (
   await page.goto(app.url + path).finally(() => initScript.dispose())
 }
 
-/** Fills in the contact form with valid values. */
 export const fillContactForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Your Name').fill('Ada')
   await page.getByLabel('Email Address').fill('ada@example.com')

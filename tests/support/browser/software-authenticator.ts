@@ -9,7 +9,6 @@ export interface PasskeyOptions {
   user?: { id: string }
 }
 
-// Flags of the authenticator data.
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
@@ -22,10 +21,7 @@ const encodeUint = (value: number, byteCount: number) => {
   return buffer
 }
 
-/**
- * Creates an authenticator with one ES256 key. By default, it reports its user as verified.
- * @param origin the origin of the page that uses the authenticator
- */
+/** Creates an authenticator with one ES256 key. By default, it reports its user as verified. */
 export const createSoftwareAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

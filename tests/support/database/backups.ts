@@ -44,7 +44,6 @@ export const setupDirectories = () => {
   }
 }
 
-/** Writes a backup of the application to a new file in the directory. */
 export const backUpApp = async (
   { db, deps: { storage, secret } }: TestApp,
   directory: string,
@@ -56,9 +55,8 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage for a restore.
- * @param kind 'same': a migrated database of the type that the Vitest project uses (embedded or PostgreSQL);
- *   'embedded': an embedded database without tables
+ * Opens a database and an empty disk storage for a restore. 'same': a migrated database of the type of the Vitest
+ * project; 'embedded': an embedded database without tables.
  */
 export const openRestoreTarget = async (
   directory: string,
@@ -74,10 +72,7 @@ export const openRestoreTarget = async (
   }
 }
 
-/**
- * Writes an edited copy of an archive and returns the path of the copy.
- * @param edit receives the content of each entry as Latin-1 text; returns the new content, or null to omit the entry
- */
+/** Writes an edited copy of an archive. `edit` receives each entry as Latin-1 text; null omits the entry. */
 export const editArchive = async (
   file: string,
   edit: (path: string, content: string) => string | null,

@@ -15,10 +15,9 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 let sharedDatabase: Promise<TestDatabase> | null = null
 
 /**
- * Opens a migrated database. The test files of a worker run one after another and share the database, because opening
- * an embedded database takes longer than running most files. The shared database stays open until the worker exits. On
- * PostgreSQL, global-setup.ts drops it.
- * @param options.isShared false for a file that needs a database of its own, for example because it changes the schema
+ * Opens a migrated database. The test files of a worker share it: opening an embedded database takes longer than
+ * running most files. On PostgreSQL, global-setup.ts drops it.
+ * @param options.isShared false for a database of its own, for example because the file changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
   if (!isShared) return openOwnDatabase()
@@ -61,8 +60,8 @@ const createDatabaseFromTemplate = async (template: string) => {
 }
 
 /**
- * Implements `TestDatabase.clear`. DELETE takes 10 ms for the rows of a test. TRUNCATE would take 200 ms, because it
- * creates new files. `session_replication_role` disables the triggers, because some triggers refuse deletions.
+ * DELETE takes 10 ms for the rows of a test. TRUNCATE would take 200 ms, because it creates new files.
+ * `session_replication_role` disables the triggers, because some triggers refuse deletions.
  */
 const clear = async (pool: pg.Pool) => {
   await pool.query(`DO $$ DECLARE name text; BEGIN

@@ -5,15 +5,13 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** The number of files that the load keeps. After each further upload, the load deletes its oldest file. */
+/** Files that the load keeps. It deletes its oldest file after each further upload. */
 const MAX_FILES = 4
 
 export interface MixedLoad {
   /** Waits until the server has acknowledged this number of further credit transactions. */
   waitForTransactions(count: number): Promise<void>
-  /** Returns the reasons of the acknowledged credit transactions. */
   getAcknowledgedReasons(): string[]
-  /** The error messages of failed requests. */
   failures: string[]
   stop(): Promise<void>
 }

@@ -9,10 +9,8 @@ type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` when the operation reaches the trigger. Fails if the operation never reaches
- * the trigger.
- * @param onTrigger receives a function that executes a statement on the connection of the operation; the embedded
- *   database has no other connection
+ * Runs an operation and calls `onTrigger` at the trigger, with a function that executes a statement on the connection
+ * of the operation: the embedded database has no other. Fails if the operation never reaches the trigger.
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,
@@ -99,7 +97,6 @@ export const runDuringTransaction = async <TResult>(
   }
 }
 
-/** Returns the number of connections that wait for a lock. */
 const countLockWaits = async ({ db }: TestApp) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await db.readPool.query(statement)).rowCount ?? 0

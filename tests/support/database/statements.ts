@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns the SQL statements that an operation executes. */
 export const recordStatements = async (operation: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -14,6 +13,5 @@ export const recordStatements = async (operation: () => Promise<unknown>): Promi
   }
 }
 
-/** Returns the number of SQL statements that an operation executes. */
 export const countStatements = async (operation: () => Promise<unknown>): Promise<number> =>
   (await recordStatements(operation)).length

@@ -25,10 +25,7 @@ export const runMutation = async (client: TestClient, mutation: string) => {
   return body.data?.result
 }
 
-/**
- * Runs a mutation. Returns the code and the issues of the first error; without issues, the code and the message. Both
- * values are undefined if the mutation succeeds.
- */
+/** Runs a mutation. Returns the code and the issues (or else the message) of its first error, if any. */
 export const fetchMutationError = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]

@@ -8,10 +8,7 @@ import { createActor } from '../factories'
 
 export const ALL_SCOPES = Object.keys(TOKEN_SCOPES) as TokenScope[]
 
-/**
- * Stores a personal access token in the database. By default, the token has all scopes. The limits of the token service
- * do not apply.
- */
+/** Stores a personal access token, by default with all scopes. The limits of the token service do not apply. */
 export const createTestApiToken = (
   deps: Deps,
   user: Pick<User, 'id'>,
@@ -28,7 +25,7 @@ export const createTestServiceAccount = (
   return createServiceAccount(deps, viewer, { name: 'Nightly export', ...input }, createActor(admin.id))
 }
 
-/** Stores a token of a service account in the database. By default, the token has all scopes. */
+/** Stores a token of a service account, by default with all scopes. */
 export const createTestServiceAccountToken = (
   deps: Deps,
   { id }: Pick<ServiceAccount, 'id'>,
@@ -41,7 +38,7 @@ const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> 
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
-/** Creates one client for each scope. The token of each client has only that scope. */
+/** Creates one client for each scope, whose token has only that scope. */
 export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,
@@ -54,7 +51,6 @@ const CREATE_API_TOKEN = `mutation ($input: CreateApiTokenInput!) {
   createApiToken(input: $input) { token apiToken { id name scopes expiresAt lastUsedAt } }
 }`
 
-/** Sends the mutation `createApiToken`. */
 export const sendCreateApiToken = (client: TestClient, overrides: object = {}) =>
   client.graphql(CREATE_API_TOKEN, {
     input: { name: 'Sync leads', scopes: ['leads:read'], expiresAt: new Date(Date.now() + 30 * DAY_MS), ...overrides },
@@ -65,7 +61,6 @@ interface NewApiToken {
   apiToken: { id: number; name: string; scopes: string[]; expiresAt: string; lastUsedAt: string | null }
 }
 
-/** Creates a personal access token of the client's user through GraphQL. Throws if the mutation fails. */
 export const createApiToken = async (client: TestClient, overrides?: object): Promise<NewApiToken> => {
   const { body } = await sendCreateApiToken(client, overrides)
   if (!body.data?.createApiToken) throw new Error(JSON.stringify(body.errors))

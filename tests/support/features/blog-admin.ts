@@ -20,7 +20,6 @@ export const openBlogAdmin = async (
   return page
 }
 
-/** Returns the rich text editor of the field Content. */
 export const getContentEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Content', exact: true })
 
 export const waitForEditor = (page: Page): Promise<void> => expectVisible(getContentEditor(page))
@@ -29,7 +28,7 @@ export const waitForEditor = (page: Page): Promise<void> => expectVisible(getCon
 export const switchView = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Content view' }).getByRole('button', { name, exact: true }).click()
 
-/** Opens the settings sheet of a post on a narrow screen and returns it. A wide screen has no settings sheet. */
+/** Opens and returns the settings sheet of a post. Only a narrow screen has a sheet. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })

@@ -19,7 +19,6 @@ const SEND_CONTACT_MESSAGE = /* GraphQL */ `
 
 type JsonObject = Record<string, unknown>
 
-/** Returns functions that send the contact form through GraphQL and REST, and list the stored messages. */
 export const createContactClient = (app: TestApp) => ({
   send: (input: JsonObject) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
   sendViaRest: (input: JsonObject) => app.anonymous.rest<JsonObject>('POST', '/api/contact', input),

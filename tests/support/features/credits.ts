@@ -36,7 +36,6 @@ export interface CreditHistory {
   }
 }
 
-/** Loads the viewer's balance and transactions. */
 export const loadCreditHistory = async (
   client: TestClient,
   variables: Record<string, unknown> = {},
@@ -59,31 +58,24 @@ const REDEEM_CREDIT_CODE = /* GraphQL */ `
   }
 `
 
-/** Redeems a code through GraphQL. */
 export const redeem = (client: TestClient, code: unknown) => client.graphql(REDEEM_CREDIT_CODE, { code })
 
-/** Redeems a code through REST. */
 export const redeemViaRest = (client: TestClient, code?: unknown) =>
   client.rest<Record<string, unknown>>('POST', '/api/credits/redeem', { code })
 
 let codeCount = 0
 
 export const createCreditFixtures = (app: TestApp) => ({
-  /** Creates a credit code. By default, its text is unique and it grants 100 credits. */
   createCode: (overrides: Partial<CreditCode> = {}): Promise<CreditCode> =>
     createTestCreditCode(app.deps, { code: `CODE${++codeCount}`, ...overrides }),
 
-  /** Creates and signs in users, and returns their clients. */
   createClients: async (count: number): Promise<TestClient[]> => {
     const users: User[] = []
     for (let number = 0; number < count; number++) users.push(await createTestUser(app.deps))
     return Promise.all(users.map(user => app.signInAs(user)))
   },
 
-  /**
-   * Returns the numbers of uses, redemptions and transactions of a code. Expects as many users with credits as
-   * redemptions. Expects that the balance of each of these users is the `creditAmount` of the code.
-   */
+  /** Returns the numbers of uses, redemptions and transactions of a code. Checks the balances of its users. */
   checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
     const redemptions = await app.deps.db.creditRedemption.findMany({ where: { codeId: id } })

@@ -1,9 +1,8 @@
 import type { TestApp } from '../app'
 
-/** A valid early access request. */
 export const LEAD = { name: 'Ada Byron', email: 'ada@example.com', interest: 'narrative' }
 
-/** Values for the honeypot field, which is hidden from users. Some of them are not strings. */
+/** Values for the honeypot field. Some of them are not strings. */
 export const HONEYPOT_VALUES = ['https://evil.example', 5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
 
 const REQUEST_EARLY_ACCESS = /* GraphQL */ `
@@ -20,7 +19,6 @@ const REQUEST_EARLY_ACCESS = /* GraphQL */ `
 
 type JsonObject = Record<string, unknown>
 
-/** Returns functions that send the early access form through GraphQL and REST. */
 export const createEarlyAccessClient = (app: TestApp) => ({
   requestEarlyAccess: (input: JsonObject) => app.anonymous.graphql(REQUEST_EARLY_ACCESS, { input }),
   requestEarlyAccessViaRest: (input: JsonObject) => app.anonymous.rest<JsonObject>('POST', '/api/leads', input),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp, TestClient } from '../app'
 import { createActor, createTestCreditCode, createTestPost, createTestUser } from '../factories'
 
-/** The lists that can be exported. Each entry contains the GraphQL root field and the columns of the list. */
+/** The lists that can be exported, with their root fields and columns. */
 export const exportedLists = {
   users: ['users', 'id username email first_name last_name role status credits created_at'],
   tenants: ['tenants', 'id name owner_id owner_name organization_id status created_at'],
@@ -66,7 +66,7 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
 
 /** The field names that are not the camel-case form of the column. The keys are `list.column`. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
-/** The field in the `orderBy` argument of each list; `id` for a list without an entry. */
+/** The field in the `orderBy` argument of each list, if it is not `id`. */
 const orderFields: Record<string, string> = {
   posts: 'createdAt',
   messages: 'createdAt',
@@ -74,7 +74,7 @@ const orderFields: Record<string, string> = {
   redemptions: 'redeemedAt',
 }
 
-/** Fetches up to 100 rows of a list through GraphQL, newest first. The keys of the rows are the column names. */
+/** Fetches up to 100 rows of a list through GraphQL, newest first, by column names. */
 export const fetchListRows = async (client: TestClient, list: ExportedList): Promise<ExportedRow[]> => {
   const [rootField] = exportedLists[list]
   const columns = getColumns(list)

@@ -2,14 +2,11 @@ import { TOTP } from 'otpauth'
 import { sealText } from '../../../server/crypto/sealed-text'
 import type { TestApp } from '../app'
 
-/**
- * Returns the code that an authenticator app shows.
- * @param stepOffset the number of steps of 30 seconds after the current step; negative for earlier codes
- */
+/** Returns the code of an authenticator app. `stepOffset`: steps of 30 seconds from now, negative for earlier codes. */
 export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
 
-/** Makes the last proof of identity of every session 11 minutes old. A proof expires after 10 minutes. */
+/** Makes the last proof of identity of every session 11 minutes old, so that it has expired. */
 export const expireConfirmations = ({ deps }: TestApp) =>
   deps.db.session.updateMany({ data: { confirmedAt: new Date(Date.now() - 11 * 60_000) } })
 

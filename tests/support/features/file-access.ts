@@ -8,10 +8,7 @@ export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'vie
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
-/**
- * Before each test, empties the storage and creates an organization, a tenant and a project. Also creates a user for
- * each role except `anonymous`.
- */
+/** Before each test, empties the storage and creates a user per role, an organization, a tenant and a project. */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
   /** Clients by role; each signs in on first use. */
@@ -49,7 +46,6 @@ export const setupFileAccess = (app: TestApp) => {
     return client
   }
 
-  /** Uploads a file with the role's client. */
   const upload = async (
     role: FileRole,
     input: Record<string, unknown> = {},
@@ -62,10 +58,8 @@ export const setupFileAccess = (app: TestApp) => {
   return { context, getClient, upload }
 }
 
-/** Returns the code of the first error, or 'ok' if the response contains no error. */
 export const getErrorCode = ({ body }: TestResponse<GraphQLResult>) => body.errors?.[0]?.extensions.code ?? 'ok'
 
-/** Returns the id of an uploaded file. Throws when the upload failed. */
 export const getFileId = ({ body }: TestResponse<GraphQLResult>): number => {
   const file = body.data?.uploadFile as { id: number } | undefined
   if (!file) throw new Error(body.errors?.[0]?.message)

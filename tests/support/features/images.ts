@@ -49,10 +49,8 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
 
 /**
- * Builds a gray progressive JPEG of 8 by 8 pixels. The first scan contains the DC coefficient. Each further scan
- * contains one bit of an AC coefficient.
+ * Builds a gray progressive JPEG of 8 by 8 pixels. Each scan after the first contains one bit of an AC coefficient.
  * @param scanCount up to 883
- * @param prefix bytes before the first scan
  */
 export const createJpegWithScans = (scanCount: number, prefix = Buffer.alloc(0)): Buffer => {
   // A Huffman table with one code, for the symbol 0. In the DC table, this symbol is a difference of 0. In the AC
@@ -95,7 +93,6 @@ export const createPolyglotGif = (): Buffer => {
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script>')])
 }
 
-/** Builds a ZIP archive that contains one empty file. */
 export const createZip = (): Buffer => {
   const name = Buffer.from('a.txt')
   const localEntry = Buffer.concat([

@@ -53,10 +53,9 @@ export interface SentInvitation {
   invitation: { id: number; status: string; expiresAt: string }
 }
 
-/** Returns the token at the end of an invitation URL, or an empty string if the URL is missing. */
+/** Returns the token at the end of an invitation URL, or an empty string. */
 const getToken = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 
-/** Sends an invitation as an administrator. Throws if the mutation fails. */
 export const inviteUser = async (admin: TestClient, input: object): Promise<SentInvitation & { token: string }> => {
   const { body } = await admin.graphql(INVITE_USER, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)
@@ -64,7 +63,6 @@ export const inviteUser = async (admin: TestClient, input: object): Promise<Sent
   return { ...sent, token: getToken(sent.url) }
 }
 
-/** Sends an invitation to an organization. Throws if the mutation fails. */
 export const inviteToOrganization = async (client: TestClient, input: object) => {
   const { body } = await client.graphql(INVITE_TO_ORGANIZATION, { input })
   if (body.errors) throw new Error(body.errors[0]?.message)
@@ -80,7 +78,7 @@ export const acceptInvitation = (app: TestApp, token: string, account: object = 
 
 export const acceptWithAccount = (client: TestClient, token: string) => client.graphql(ACCEPT_WITH_ACCOUNT, { token })
 
-/** Creates a link for an invitation. Returns the `linkId` and `tokenHash` of an invitation with this link. */
+/** Creates the `linkId` and `tokenHash` of an invitation. */
 export const createInvitationLink = (secret: Uint8Array) => {
   const { id: linkId, tokenHash } = createLink(secret, 'invitation')
   return { linkId, tokenHash }

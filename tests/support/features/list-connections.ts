@@ -8,15 +8,11 @@ export interface Connection {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
 }
 
-/**
- * Signs in the administrator "chief" before each test of the file. Returns the context of `setupAdmin` and functions
- * that request connections.
- */
+/** Signs in the administrator "chief" before each test. Returns functions that request connections. */
 export const setupConnections = (app: TestApp) => {
   const admin = setupAdmin(app)
   return {
     admin,
-    /** Fetches a page of a connection. Fails the test if the response contains an error. */
     fetchConnection: async (name: string, args: string, fields: string): Promise<Connection> => {
       const { body } = await admin.adminClient.graphql(
         `{ list: ${name}${args && `(${args})`} { totalCount edges { cursor node { ${fields} } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,

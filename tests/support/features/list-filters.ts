@@ -27,10 +27,7 @@ const END = '2026-01-05T00:00:00.000Z'
 /** A range that includes `START`, the time of the first rows, and excludes `END`, the time of the second rows. */
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
-/**
- * Creates two rows for each list. Every condition matches only the first of these rows.
- * @returns the lists by the name of their root field
- */
+/** Creates two rows for each list. Every condition matches only the first one. Returns the lists by root field. */
 export const createFilteredLists = async (app: TestApp, admin: User): Promise<Record<string, FilteredList>> => {
   const [start, end] = [new Date(START), new Date(END)]
   const mira = await createTestUser(app.deps, { username: 'mira', status: 'suspended', createdAt: start })

@@ -1,6 +1,5 @@
 import { createSeededRandom } from '../random'
 
-/** Boundary of the generated forms. */
 export const FORM_BOUNDARY = 'x'
 
 const OPERATIONS = JSON.stringify({
@@ -18,7 +17,6 @@ export const OPERATION_PARTS = [
 
 const FILE_HEADER = `${DISPOSITION}name="file"; filename="a"\r\n`
 
-/** Valid and malformed fragments of forms. */
 const FRAGMENTS = [
   '--x\r\n',
   '\r\n--x\r\n',

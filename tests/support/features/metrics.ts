@@ -1,14 +1,10 @@
-/** A sample in the Prometheus text format. */
 export interface MetricSample {
   name: string
   labels: Record<string, string>
   value: number
 }
 
-/**
- * Parses the samples of a response with metrics. Supports no escape sequences, because the server's label values
- * contain no quotes or backslashes.
- */
+/** Parses metrics. Supports no escape sequences: the server's label values need none. */
 export const parseMetrics = (text: string): MetricSample[] =>
   text
     .split('\n')
@@ -23,10 +19,7 @@ export const parseMetrics = (text: string): MetricSample[] =>
 export const listMetricNames = (text: string): string[] =>
   [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
 
-/**
- * Returns the sum of the samples that have this name and at least these labels.
- * @throws Error if no sample has the name
- */
+/** Returns the sum of the samples with this name and at least these labels. Throws if no sample has the name. */
 export const sumSamples = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number => {
   const samplesOfMetric = samples.filter(sample => sample.name === name)
   if (samplesOfMetric.length === 0) throw new Error(`The metric ${name} has no samples.`)

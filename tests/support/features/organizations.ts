@@ -2,8 +2,6 @@ import type { Organization, User } from '../../../server/generated/prisma/client
 import type { TestApp, TestClient } from '../app'
 import { createTestAdmin, createTestUser } from '../factories'
 
-// GraphQL documents and fixtures of the organization tests.
-
 export const CREATE_ORGANIZATION = /* GraphQL */ `
   mutation ($input: CreateOrganizationInput!) {
     createOrganization(input: $input) {
@@ -123,7 +121,6 @@ export const addMember = (client: TestClient, organizationId: unknown, userId: u
 export const removeMember = (client: TestClient, organizationId: unknown, userId: unknown) =>
   client.graphql(REMOVE_MEMBER, { organizationId, userId })
 
-/** Returns functions that create organizations through the GraphQL API and load the tenants of organizations. */
 export const createOrganizationFixtures = (app: TestApp) => {
   const createOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
     const { body } = await (await app.signInAs(owner)).graphql(CREATE_ORGANIZATION, { input: { name } })
@@ -131,7 +128,7 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
-  /** Creates an organization with an owner and a member of each role. Also creates an outsider and an administrator. */
+  /** Creates an organization with an owner and a member of each role, an outsider and an administrator. */
   const createOrganizationWithUsers = async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createOrganization(owner)

@@ -88,10 +88,7 @@ export const sendUploadOperation = (
   )
 }
 
-/**
- * Returns the keys of the storage and the relative paths of all files in `app.directory`, sorted and without
- * duplicates. The files in `app.directory` include partial uploads.
- */
+/** Lists the storage keys and the paths in `app.directory`, partial uploads included, sorted and unique. */
 export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   const paths = new Set<string>()
   for await (const key of app.deps.storage.list('')) paths.add(key)
@@ -103,7 +100,6 @@ export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   return [...paths].sort()
 }
 
-/** Deletes every stored file. */
 export const emptyStorage = async (app: TestApp): Promise<void> => {
   for await (const key of app.deps.storage.list('')) await app.deps.storage.delete(key)
 }
@@ -114,7 +110,6 @@ export interface UploadedFile extends Record<string, unknown> {
   thumbnail_url: string
 }
 
-/** Returns functions that upload and download files through REST. */
 export const createFileClient = (app: TestApp, getClient: () => TestClient) => ({
   upload: async (content: Buffer | string, { filename = 'a.png', isPublic = false } = {}): Promise<UploadedFile> => {
     const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', getClient().accessToken, [
@@ -136,10 +131,7 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
   },
 })
 
-/**
- * Waits until no file or partial upload exists. Checks that the tables `stored_files` and `orphaned_files` are empty
- * and that the log contains no error.
- */
+/** Waits until no file or partial upload exists. Expects empty tables of files and no logged error. */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
   await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)
@@ -147,7 +139,6 @@ export const expectNothingStored = async (app: TestApp): Promise<void> => {
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
 }
 
-/** Returns a function that uploads any form parts through REST and a function that uploads a file through GraphQL. */
 export const createUploadClient = (app: TestApp, getClient: () => TestClient) => ({
   uploadViaRest: (...parts: Part[]) => sendForm(app, '/api/files/upload', getClient().accessToken, parts),
   uploadViaGraphQL: (filename: string, content: Buffer | string, encodedFilename?: string) =>

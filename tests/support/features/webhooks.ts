@@ -7,10 +7,8 @@ import type { Webhook } from '../../../server/generated/prisma/client'
 import { createWebhookHandlers } from '../../../server/process/background-jobs'
 import { runDueJobs } from '../../../server/queue/job-worker'
 
-/** The secret of the webhooks that `createTestWebhook` creates. */
 export const WEBHOOK_SECRET = createWebhookSecret()
 
-/** Creates an active webhook for `lead.created`. */
 export const createTestWebhook = (deps: Deps, values: Partial<Webhook> = {}): Promise<Webhook> =>
   deps.db.webhook.create({
     data: {
@@ -24,7 +22,7 @@ export const createTestWebhook = (deps: Deps, values: Partial<Webhook> = {}): Pr
     },
   })
 
-/** Runs the due jobs that deliver webhooks. Returns the number of completed jobs. */
+/** Runs the due deliveries. Returns the number of completed jobs. */
 export const runWebhookJobs = (deps: Deps): Promise<number> => runDueJobs(deps, createWebhookHandlers())
 
 export interface ReceivedRequest {

@@ -19,11 +19,7 @@ export interface PgBouncer {
 
 export const pgbouncerPath = findExecutable('pgbouncer')
 
-/**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Consecutive transactions of a client connection
- * may run in different PostgreSQL sessions.
- * @param settings additional lines of the section [pgbouncer] in the configuration
- */
+/** Starts PgBouncer in transaction mode. `settings`: additional lines of the section [pgbouncer]. */
 export const startPgBouncer = async (serverUrl: string, settings: string[] = []): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const directory = createPrivateDirectory('kairos-pgbouncer-')

@@ -4,15 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The account that runs PostgreSQL and PgBouncer if this process is root. These programs refuse to run as root. */
+/** The account that runs PostgreSQL and PgBouncer, which refuse to run as root. */
 const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
 
-/**
- * Searches Debian's PostgreSQL directories, PATH and /usr/sbin for a program. Returns the path of the program, or null
- * if these directories do not contain the program.
- */
+/** Searches Debian's PostgreSQL directories, PATH and /usr/sbin. Returns null if the program is missing. */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -24,7 +21,7 @@ export const findExecutable = (name: string): string | null => {
   return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
 }
 
-/** Returns `command`. If this process is root, adds a prefix that runs `command` as the unprivileged account. */
+/** If this process is root, adds a prefix that runs `command` as the unprivileged account. */
 export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
   const userOptions = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...userOptions, '--', ...command] : command) as [string, ...string[]]
@@ -40,10 +37,8 @@ export const createPrivateDirectory = (prefix: string): string => {
   return directory
 }
 
-/** Returns whether a child process has exited, by itself or because of a signal. */
 export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Returns a port that no process listens on. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()

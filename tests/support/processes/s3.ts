@@ -9,7 +9,6 @@ export interface TestBucket {
   close(): Promise<void>
 }
 
-/** Starts an S3 server with an empty bucket. */
 export const openBucket = async (): Promise<TestBucket> => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-s3-'))
   const bucket = 'kairos-tests'

@@ -10,11 +10,10 @@ import { hasExited } from './private-processes'
 
 /** A process of the built server. By default, it runs without the Node flags of `npm start`. */
 export interface ServerProcess {
-  /** Process id. */
   id: number
-  /** The base URL; empty until `startServer` has returned. */
+  /** Empty until `startServer` has returned. */
   url: string
-  /** Time from the start of the process until it serves, in milliseconds; 0 until `startServer` has returned. */
+  /** Milliseconds until the process serves; 0 until `startServer` has returned. */
   startupMs: number
   getStdout(): string
   getStderr(): string
@@ -27,16 +26,14 @@ export interface ServerProcess {
 export type Settings = Record<string, string>
 
 export interface TestProcesses {
-  /** Creates an empty temporary directory. */
   createDirectory(): string
   /** Creates a data directory with a migrated, empty database, so that the server starts without migrations. */
   createDataDirectory(): Promise<string>
-  /** Creates a data directory whose database has no tables. The first start of a server migrates the database. */
+  /** Creates a data directory whose database has no tables. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server and does not wait until it serves. The environment of the server contains these settings, and
-   * PATH, HOME and TMPDIR of this process. The server reads an .env file only in its working directory. By default, the
-   * server creates no demo content and stops without a drain period.
+   * Spawns the server and does not wait until it serves. Its environment contains these settings and PATH, HOME and
+   * TMPDIR of this process. By default, it creates no demo content and stops without a drain period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
@@ -44,9 +41,8 @@ export interface TestProcesses {
 }
 
 /**
- * Returns functions that create directories and server processes for tests. By default, kills the processes and removes
- * the directories after each test.
- * @param options.isShared whether to keep the processes and directories until all tests of the file have ended
+ * Returns functions that create directories and server processes. Removes them after each test.
+ * @param options.isShared whether to keep them until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
@@ -61,8 +57,7 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
 
   if (!isShared) afterEach(cleanUp)
 
-  // A test that timed out continues in the background. After this hook, such a test cannot create directories or
-  // processes, because `createDirectory` and `spawnServer` throw an error.
+  // A timed-out test continues in the background. After this hook, it cannot create directories or processes.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
@@ -210,7 +205,7 @@ export const requestTokenRefresh = (url: string, refreshToken: string) =>
   postJson(url, '/api/auth/refresh-token', { refreshToken })
 
 export interface WriteLoad {
-  /** Every refresh token that the server has acknowledged, the oldest first. */
+  /** The refresh tokens that the server has acknowledged, the oldest first. */
   acknowledgedTokens: string[]
   /** Returns the newest acknowledged token of each session. */
   getNewestTokens(): string[]
@@ -218,10 +213,7 @@ export interface WriteLoad {
   stop(): Promise<void>
 }
 
-/**
- * Starts several sessions of the administrator. Each session refreshes its tokens continuously, so that the server
- * writes to the database. A session stops refreshing at `stop` or after a failed refresh.
- */
+/** Starts sessions that refresh their tokens continuously, until `stop` or a failure, so that the server writes. */
 export const startWriteLoad = async (url: string, sessionCount = 4): Promise<WriteLoad> => {
   const acknowledgedTokens: string[] = []
   const newestTokens: string[] = []
@@ -255,10 +247,7 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/**
- * Returns the refresh tokens whose hashes an embedded database does not contain. The server that uses the database must
- * have exited.
- */
+/** Returns the tokens whose hashes an embedded database lacks. Its server must have exited. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()

@@ -15,16 +15,12 @@ export interface ReceivedMail {
 
 export interface MailServer {
   url: string
-  /** The accepted messages, the oldest first. */
   received: ReceivedMail[]
-  /** Called before the server accepts a message. If this function throws, the server rejects the message. */
+  /** Called before the server accepts a message. If it throws, the server rejects the message. */
   onMessage: (mail: ReceivedMail) => unknown
 }
 
-/**
- * Starts an SMTP server on a free port. Before each test, empties `received` and replaces `onMessage` with a function
- * that accepts every message.
- */
+/** Starts an SMTP server. Before each test, empties `received` and lets `onMessage` accept every message. */
 export const setupMailServer = (): MailServer => {
   const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({

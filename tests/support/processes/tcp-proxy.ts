@@ -3,11 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export interface TcpProxy {
   /** The local port, which stays the same after `close` and `open`. */
   port: number
-  /** Accepts connections and forwards them to the target. */
   open(): Promise<void>
   /** Keeps connections open but forwards nothing. To forward again, call `close` and then `open`. */
   stall(): void
-  /** Destroys every connection and stops listening. */
   close(): Promise<void>
 }
 

@@ -20,10 +20,7 @@ interface ExportRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/**
- * Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. Returns the URL
- * of the server, the received spans, the service names and the concatenated request bodies.
- */
+/** Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
   const server = createServer(async (request, response) => {
