@@ -1,14 +1,14 @@
-# The image uses the Node release that .nvmrc names. `engines` in package.json lists all supported releases.
+# Keep the Node release equal to .nvmrc.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools tools
-# Makes Prisma use tools/schema-engine.mjs instead of downloading a schema engine.
+# Prevents the download of Prisma's schema engine.
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/tools/schema-engine.mjs npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node tools/prepare.mjs start
 
-# Installs the packages that the built server imports. Removes the npm scripts, because they need the source files.
+# The packages that the built server imports. The npm scripts need source files that the image lacks.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=1048576
-# Directory of Node's compile cache, which speeds up the health checks and a restart of the container.
+# Speeds up the health checks and a restart of the container.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app/package.json ./

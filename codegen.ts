@@ -18,10 +18,7 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
   config: { ...typesConfig, ...options },
 })
 
-/**
- * Builds the configuration for documents that are generated as strings. `request` (client/lib/api/request.ts) sends
- * these strings unchanged. Therefore public pages do not load `print` from graphql.
- */
+/** Documents as strings, which `request` (client/lib/api/request.ts) sends without loading `print` from graphql. */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {
@@ -33,9 +30,8 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * The folders of client/ with Apollo hooks. Each gets `documents.generated.ts` (types and documents) and
- * `hooks.generated.ts` (the hooks). Code that imports only the documents does not load Apollo. `blog/admin` is
- * listed separately, so that the public blog does not load the documents of the administration.
+ * Each folder of client/ gets `documents.generated.ts`, whose importers do not load Apollo, and `hooks.generated.ts`.
+ * `blog/admin` is separate, so that the public blog does not load the documents of the administration.
  */
 const features = [
   ...readdirSync('client').filter(

@@ -5,15 +5,14 @@ import packageJson from './package.json' with { type: 'json' }
 import { escapeNonAsciiCharacters } from './tools/escape-non-ascii-characters.ts'
 import { reducePrismaMemory } from './tools/prisma-memory.ts'
 
-/** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */
+/** `vite build` builds for browsers, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
-  // Vite finds all packages when the development server starts. If Vite found a package later, Vite would reload the
-  // page in the browser.
+  // If Vite found a package after the start of the development server, it would reload the page in the browser.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
-  // The server build bundles every package except those in `dependencies`, the only packages that production installs.
+  // Production installs only the packages in `dependencies`.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,
   build: isSsrBuild
@@ -46,19 +45,19 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The code that public pages share. It is in one file, because more requests would delay hydration.
+                // The code that public pages share: one file, because more requests would delay hydration.
                 {
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
-                // The code that only forms need. Pages without a form do not load it.
+                // The code that only pages with a form load.
                 {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(accounts\/(email|input)|input-primitives|leads\/input)\./,
                 },
                 // client/app/app-loader.ts and tools/bundle-size.mjs find this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
-                // The packages that every page needs. Their file changes only with their versions.
+                // The packages that every page needs: the file changes only with their versions.
                 {
                   name: 'react',
                   priority: 1,

@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Path to which the alias below resolves every import of graphql. Without the alias, Vitest loads a second copy of
- * graphql for some packages, and graphql reports an object "from another module or realm".
+ * Target of the alias below. Without the alias, Vitest loads a second copy of graphql for some packages, and graphql
+ * reports an object "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
@@ -15,10 +15,7 @@ const sharedConfig = {
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }] },
 }
 
-/**
- * Resolves `?url` imports of package files to the assets of the build in dist/client, because the pages that tests
- * render use these assets.
- */
+/** Resolves `?url` imports of package files to the assets in dist/client, which the rendered pages use. */
 const builtAssetUrls: Plugin = {
   name: 'built-asset-urls',
   enforce: 'pre',
@@ -33,19 +30,16 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/**
- * Mostly tests of processes, such as the server and the command line. Most of these tests use the embedded database,
- * because the server starts fastest with this database.
- */
+/** Mostly tests of processes, on the embedded database, with which the server starts fastest. */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**
- * Tests that run the server in the test process. If `TEST_DATABASE_URL` is set, they use that PostgreSQL server,
- * because it is faster than the embedded database. `DATABASE_DEPENDENT_TESTS` use both databases.
+ * Tests that run the server in the test process. They use the PostgreSQL server at `TEST_DATABASE_URL`, because it is
+ * faster, or without this variable the embedded database.
  */
 const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
-/** Tests that need PostgreSQL, for example because they use several connections or several server processes. */
+/** Tests that need PostgreSQL, for example for several connections. */
 const POSTGRES_TESTS = [
   ...['pgbouncer-process', 'process-postgres', 'replica-process', 'workers-process'].map(
     name => `tests/system/${name}.test.ts`,
@@ -64,10 +58,7 @@ const POSTGRES_TESTS = [
   ),
 ]
 
-/**
- * Tests whose result can depend on the database. If `TEST_DATABASE_URL` is set, they run on both databases. All other
- * tests run on one database.
- */
+/** Tests whose result can depend on the database. If `TEST_DATABASE_URL` is set, they run on both databases. */
 const DATABASE_DEPENDENT_TESTS = [
   // SQL, collation and constraints: the two databases have different versions and locales.
   ...toTestFiles(
@@ -82,11 +73,10 @@ const DATABASE_DEPENDENT_TESTS = [
     'pagination',
     'users',
   ),
-  // Tests that call every root field. On the embedded database, they detect queries outside the open transaction: such
-  // a query would wait forever for the only connection.
+  // Tests that call every root field: on the embedded database, a query outside the open transaction would wait forever
+  // for the only connection.
   ...toTestFiles('permissions', 'idempotency-operations'),
-  // Locks and concurrent transactions. The embedded database has a single connection and runs transactions one after
-  // another.
+  // Locks and concurrent transactions: the embedded database runs one transaction at a time.
   ...toTestFiles(
     'auth-sessions',
     'blog-post-updates',
@@ -104,24 +94,21 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Starts the long tests of each project first (browser and process tests), so that no long test starts last. */
+/** Starts the long tests of each project (browser and process tests) first. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
     const sorted = await super.sort(specifications)
-    // BaseSequencer sorts by project name, because a worker runs the tests of one project only. This order must remain.
+    // The order by project name must remain, because a worker runs the tests of one project only.
     return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)))
   }
 }
 
 type Database = 'embedded' | 'postgres'
 
-/**
- * Options of all projects. The timeouts in this file are long, so that no test fails on a slow machine. A long timeout
- * only delays the report of a failure.
- */
+/** The timeouts are long, so that no test fails on a slow machine. */
 const sharedTestOptions = {
-  // Test files of a worker share the loaded modules, because loading takes longer than running most test files.
+  // Loading the modules takes longer than running most test files.
   isolate: false,
   expect: { poll: { timeout: 45_000, interval: 100 } },
 }

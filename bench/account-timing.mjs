@@ -8,13 +8,10 @@ import { PASSWORD } from './write-cases.mjs'
 
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '250' } } })
 
-/** Number of measured requests for each kind of account in a case. */
 const measuredCount = Number(options.samples)
 
-/** Number of warm-up requests for each kind of account. The durations of warm-up requests are discarded. */
 const WARM_UP_COUNT = 20
 
-/** A difference is significant if its p-value is below this limit. */
 const SIGNIFICANCE_LEVEL = 0.001
 
 const LOGIN_MUTATION =
@@ -22,10 +19,7 @@ const LOGIN_MUTATION =
 const RESET_MUTATION = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
 const INVITE_MUTATION = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
-/**
- * Inserts one account of each kind per round. Each request of a case concerns another account, so no rate limit of an
- * account applies.
- */
+/** Inserts one account of each kind per request, so that no rate limit of an account applies. */
 const SEED_SQL = `
   INSERT INTO users (username, email, password_hash, status)
     SELECT kind || i, kind || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin'),
@@ -33,7 +27,6 @@ const SEED_SQL = `
     FROM generate_series(1, $1::int) i, unnest(ARRAY['active', 'suspended', 'protected']) kind;
 `
 
-/** Adds a second factor to the accounts of the kind `protected`. */
 const SEED_FACTORS_SQL = `INSERT INTO factors (user_id, kind, name, secret, last_step, created_at)
   SELECT id, 'totp', 'App', '-', 0, now() FROM users WHERE username LIKE 'protected%'`
 
@@ -58,10 +51,7 @@ const startMailServer = async () => {
   return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
 }
 
-/**
- * Creates a function that sends a GraphQL request and returns the duration of the request and the response body. Each
- * request has a new IP address in X-Forwarded-For.
- */
+/** Creates a function that sends each GraphQL request with a new IP address in X-Forwarded-For. */
 const createClient = port => {
   let count = 0
   return async (query, variables, headers = {}) => {
@@ -77,10 +67,6 @@ const createClient = port => {
   }
 }
 
-/**
- * Creates the cases. Each case compares requests for unknown accounts with the same requests for accounts of other
- * kinds.
- */
 const createCases = (send, authorization) => {
   const createLoginSender = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
   const createResetSender = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })
@@ -110,10 +96,7 @@ const shuffle = items => {
   return items
 }
 
-/**
- * Sends one request at a time. Each round consists of one request of each variant, in random order. Returns the
- * durations of the measured requests in milliseconds, by variant.
- */
+/** Sends one request at a time, in rounds of one request of each variant. Returns the durations (ms) by variant. */
 const measure = async variants => {
   const durations = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
   for (let i = 1; i <= measuredCount + WARM_UP_COUNT; i++) {
@@ -151,10 +134,7 @@ const getUpperTail = z => {
 
 const formatMs = ms => `${ms.toFixed(2)} ms`
 
-/**
- * Measures a case and prints how much each variant differs from the baseline. Returns whether a difference is
- * significant.
- */
+/** Prints how much each variant differs from the baseline. Returns whether a difference is significant. */
 const runCase = async ({ name, baseline, variants }) => {
   const durations = await measure({ unknown: baseline, ...variants })
   console.log(`${name}: median ${formatMs(getMedian(durations.unknown))} for unknown accounts`)
@@ -172,10 +152,7 @@ const runCase = async ({ name, baseline, variants }) => {
   return hasDifference
 }
 
-/**
- * Checks that the comparison detects a known difference: a login hashes the password, a password reset does not.
- * @throws Error if the comparison does not detect the difference
- */
+/** Checks that the comparison detects a known difference: a login hashes the password, a password reset does not. */
 const checkControl = async send => {
   const control = {
     name: 'control',
@@ -186,7 +163,7 @@ const checkControl = async send => {
     throw new Error('The comparison does not detect the difference between a login and a password reset.')
 }
 
-/** Runs all cases and the control against a new server. Returns whether a case has a significant difference. */
+/** Returns whether a case has a significant difference. */
 const runWithServer = async env => {
   const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
     env: { ...env, TRUST_PROXY: 'true' },

@@ -1,5 +1,4 @@
-// Compares servers (targets) in interleaved rounds, because measurements are comparable only under the same machine
-// load.
+// Compares servers (targets) in interleaved rounds, so that all targets are measured under the same machine load.
 import { createServer } from 'node:http'
 
 export const computeMedian = numbers => {
@@ -8,14 +7,12 @@ export const computeMedian = numbers => {
   return sorted.length % 2 ? sorted[middleIndex] : (sorted[middleIndex - 1] + sorted[middleIndex]) / 2
 }
 
-/** Maximum duration of the warm-up of a target. */
 const MAX_WARM_UP_SECONDS = 1.5
 
 /**
- * Measures the targets alternately after a warm-up. Returns the medians of each target's figures by name of the target,
- * and also `ratios` and `ratio`. `ratios` contains the throughput of the first target divided by that of the last
- * target, for each round. `ratio` is the median of `ratios`.
- * @param targets ports of the servers by name of the target
+ * Measures the targets alternately after a warm-up. Returns the median figures by target, `ratios` (for each round, the
+ * throughput of the first target divided by that of the last target) and `ratio` (the median of `ratios`).
+ * @param targets ports by name
  * @throws Error if a response has a status other than 200
  */
 export const compareTargets = async (
@@ -51,8 +48,8 @@ const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
 /**
- * Measures the load generator with a server that only sends 4 KB. Returns the throughput in each of three rounds, in
- * requests per second, after a warm-up round. The throughput of a valid measurement is far below this ceiling.
+ * Measures the load generator with a server that only sends 4 KB. Returns the requests per second of three rounds. The
+ * throughput of a valid measurement is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const body = Buffer.alloc(4_000, 32)

@@ -1,14 +1,10 @@
-// Opens the embedded database without the server: starts the database worker and a `pg` pool with one connection
-// to the worker.
+// Opens the embedded database without the server, in the database worker of the build.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-/**
- * Opens the database. Returns the pool, and a function that closes the pool and stops the worker.
- * @param {string} dataDir directory of the database; no other process may have the database open
- */
+/** @param {string} dataDir directory of the database; no other process may have the database open */
 export const openEmbeddedDatabase = async dataDir => {
   const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url), {
     workerData: { dataDir },

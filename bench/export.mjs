@@ -1,5 +1,4 @@
-// npm run bench:export: exports all leads while visitors read and write. Checks the number of exported rows. Measures
-// the duration of the export, the memory of the server and the latency of the visitors' requests.
+// npm run bench:export: exports all leads while visitors read and write. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,10 +12,10 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Maximum growth of the server's memory after the first WARM_UP_ROWS rows of an export. */
+/** Maximum growth of the server's memory after WARM_UP_ROWS rows. */
 const MAX_GROWTH_MB = 50
 
-/** Number of exported rows before the memory is sampled. The heap grows to its working size during these rows. */
+/** Rows during which the heap grows to its working size, before the memory is sampled. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -37,10 +36,7 @@ const logIn = async url => {
 
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/**
- * Sends requests one after the other until the returned function is called. That function returns the number of
- * requests, and the p50 and p99 of the latencies in milliseconds.
- */
+/** Sends requests one after the other until the returned function is called. Latencies are in milliseconds. */
 const startRequests = send => {
   let isRunning = true
   const latencies = []
@@ -64,10 +60,7 @@ const startRequests = send => {
 
 let leadCount = 0
 
-/**
- * Starts a visitor who reads the blog, and a visitor who adds leads. Each lead comes from a new IP address. Returns a
- * function that stops both visitors and returns the figures of their requests.
- */
+/** Starts a visitor who reads the blog, and one who adds leads, each from a new IP address (rate limit). */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
@@ -82,10 +75,7 @@ const startVisitors = url => {
   return async () => ({ reads: await stopReads(), writes: await stopWrites() })
 }
 
-/**
- * Exports all leads as NDJSON and returns the figures of the export. `warmMb` is the server's memory after WARM_UP_ROWS
- * rows, and `maxMb` its maximum from then on.
- */
+/** `warmMb` of the result is the server's memory after WARM_UP_ROWS rows, `maxMb` its maximum from then on. */
 const exportLeads = async ({ url, pid, headers }) => {
   const startedAt = performance.now()
   const response = await fetch(`${url}/api/export/leads.ndjson`, { headers })
@@ -123,7 +113,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const stopDuring = startVisitors(url)
   const { expectedRows, rows, bytes, warmMb, maxMb, seconds } = await exportLeads({ url, pid: server.pid, headers })
   const during = await stopDuring()
-  // Number of exported leads that were added after `committedRows` was computed.
+  // Exported leads that were added after `committedRows` was computed.
   const lateRows = rows - committedRows
   // On the embedded database, an export reads its first rows and then X-Total-Count, without a snapshot. Leads that are
   // added between the two reads are only in X-Total-Count.

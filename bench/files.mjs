@@ -20,13 +20,8 @@ const megabytes = Number(options.mb)
 const fileBytes = megabytes * 2 ** 20
 const MAX_MEMORY_GROWTH_MB = 64
 
-/** Returns the resident memory of a process in megabytes. */
 const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 
-/**
- * Runs a task. Returns the duration of the task, and the growth and the peak of the process's memory in megabytes,
- * sampled every 100 ms.
- */
 const measureMemory = async (pid, task) => {
   const initialMb = getMemoryMb(pid)
   let peakMb = initialMb
@@ -98,7 +93,7 @@ const logIn = async port => {
   return (await response.json()).accessToken
 }
 
-/** Starts an S3 server in this process. The benchmark measures only the memory of the Kairos server's process. */
+/** Starts an S3 server in this process, whose memory is not measured. */
 const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))
@@ -127,7 +122,7 @@ try {
     ...s3Server?.env,
   })
   const token = await logIn(port)
-  // Warm-up: the first upload and download also load code and allocate buffers.
+  // Warm-up: loads code and allocates buffers.
   const { url } = await upload(port, token, 8 * 2 ** 20)
   await finished((await sendRequest(port, url, { method: 'GET' })).resume())
   console.log(

@@ -1,6 +1,6 @@
-// Inserts posts into a migrated database without posts. The posts are the same in each run. SQL generates them, so that
-// 100,000 posts are inserted within seconds. Their render version is higher than that of the renderer, so that the
-// server does not rerender them at startup.
+// Inserts the same posts in each run into a migrated database without posts. SQL generates 100,000 posts within
+// seconds. Their render version is higher than that of the renderer, so that the server does not rerender them at
+// startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50
@@ -9,10 +9,7 @@ export const RARE_TAG = 'rare'
 const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
 
-/**
- * Inserts users, categories, tags and posts.
- * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
- */
+/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg` */
 export const seedPosts = async (db, postCount) => {
   const query = (text, values) => db.query(text, values)
   await query(`
@@ -26,8 +23,7 @@ export const seedPosts = async (db, postCount) => {
   await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
   await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
-  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts compress like prose. The
-  // bodies repeat every 100 posts.
+  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts compress like prose.
   await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
   await query(
     `INSERT INTO bench_paragraphs

@@ -1,5 +1,4 @@
-// Starts and stops the processes of the benchmarks: the built server, the baseline server and the load generator. The
-// servers use temporary databases.
+// Starts and stops the servers, their temporary databases and the load generator of the benchmarks.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +18,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Size of the baseline server's connection pool, equal to that of the server (server/adapters/db/connection.ts). */
+/** Size of the baseline server's connection pool, as in server/adapters/db/connection.ts. */
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
@@ -32,12 +31,11 @@ const CLEARED_ENV_VARS = [
   ...['MAX_CONCURRENT_REQUESTS', 'CDN_PURGE_URL'],
 ]
 
-/** Maximum number of output lines per server that are kept for `waitForLine`. */
+/** Maximum number of lines per server that are kept for `waitForLine`. */
 const MAX_PRINTED_LINES = 1_000
 
 const cleanupSteps = []
 
-/** Runs the cleanup steps in reverse order and logs their errors. */
 export const cleanUp = async () => {
   for (const step of cleanupSteps.splice(0).reverse())
     await Promise.resolve(step()).catch(error => console.error(String(error)))
@@ -76,7 +74,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for an output line that matches. Ignores all lines up to the one that the previous call found. */
+    /** Waits for a matching line after the line that the previous call found. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -88,7 +86,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
     lines.on('line', line => {
       const url = /is serving (http\S+)/.exec(line)?.[1]
       if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop, waitForLine })
-      // Prints the errors of the server's log.
+      // Log lines of the levels error (50) and fatal (60).
       else if (/^{"level":[56]/.test(line)) console.log(line)
     })
     lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))
@@ -103,7 +101,7 @@ const forkBaselineServer = async baselineOptions => {
   return { port, pid: child.pid }
 }
 
-/** Starts the load generator process. Returns a function that generates a load and resolves to the measured figures. */
+/** Returns a function that generates a load in another process and resolves to the measured figures. */
 export const startLoadGenerator = () => {
   const child = fork(resolvePath('throughput/load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
@@ -129,13 +127,11 @@ const createDatabase = async databaseServerUrl => {
 }
 
 /**
- * Starts the server with the given number of posts: on PostgreSQL when `databaseServerUrl` is set, otherwise on the
- * embedded database. `restart` starts the server again on the same data after `server.stop`. `source` identifies the
- * database for `startBaselineServer`.
- * @param options.codeCount number of credit codes. If it is greater than 0, the users of the write cases are inserted
- *   too.
- * @param options.env additional settings of the server
- * @param options.seedRows function that inserts further rows; its argument is a client or pool of `pg`
+ * Starts the server with the given number of posts. `restart` starts it again on the same data after `server.stop`.
+ * `source` identifies the database for `startBaselineServer`.
+ * @param databaseServerUrl null for the embedded database
+ * @param options.codeCount number of credit codes; above 0, the users of the write cases are inserted too
+ * @param options.seedRows inserts further rows with a client or pool of `pg`
  */
 export const startSeededServer = async (
   postCount,
@@ -158,8 +154,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, source: { databaseUrl } }
   }
-  // Only one process at a time can open the embedded database. Therefore the server migrates the database and stops,
-  // this process inserts the rows, and the server starts again.
+  // Only one process can open the embedded database: the server migrates it and stops, this process inserts the rows,
+  // and the server starts again.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)
@@ -170,7 +166,7 @@ export const startSeededServer = async (
   return { server: await restart(), restart, source: { dataDir: databaseCopy } }
 }
 
-/** Starts the server with a new embedded database and additional settings. `cleanUp` deletes the database. */
+/** Starts the server with a new embedded database, which `cleanUp` deletes. */
 export const startTemporaryServer = envOverrides => startServer(createTemporaryDirectory(), null, [], envOverrides)
 
 const fetchText = async (port, path) => {
@@ -179,7 +175,6 @@ const fetchText = async (port, path) => {
   return response.text()
 }
 
-/** Starts the baseline server with the database `source` and two pages that `server` renders. */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,

@@ -2,22 +2,16 @@
 
 export const USER_COUNT = 32
 
-/**
- * Returns the number of credit codes for one run: 200 per second. Each of the 32 users can redeem each code once, so
- * the codes are enough for 6,400 redemptions per second.
- */
+/** Returns the number of credit codes for one run. Each user redeems each code once: 6,400 redemptions per second. */
 export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
 
-/**
- * Number of distinct createPost requests of one run. If a run needs more requests, it sends the same ones again. The
- * server adds a suffix to the slugs of repeated titles.
- */
+/** Number of distinct createPost requests of one run, after which they repeat. */
 const POSTS_PER_RUN = 2_000
 
 /** Password of the administrator and of the users that `seedWriters` inserts. */
 export const PASSWORD = 'only for the benchmark'
 
-/** Selects the fields that the post editor selects. */
+/** Selects the same fields as the post editor. */
 export const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
   createPost(input: $input) {
     id slug title summary content markdownContent featuredImageUrl metaTitle metaDescription categoryId tags { name }
@@ -31,7 +25,7 @@ export const REDEEM_MUTATION = `mutation ($code: String!) {
 }`
 
 /**
- * Inserts users with the password of the administrator. Inserts credit codes without a limit of uses or an expiry date.
+ * Inserts users with the password of the administrator, and credit codes.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
  */
 export const seedWriters = async (db, codeCount) => {
@@ -47,7 +41,7 @@ export const seedWriters = async (db, codeCount) => {
   )
 }
 
-/** Executes a GraphQL operation and returns the data of the response. Throws an Error if the response has errors. */
+/** Executes a GraphQL operation. Throws an Error if the response has errors. */
 export const executeQuery = async (port, query, variables = {}, headers = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
@@ -59,7 +53,6 @@ export const executeQuery = async (port, query, variables = {}, headers = {}) =>
   return data
 }
 
-/** Logs in and returns the headers of authenticated requests. */
 export const logIn = async (port, identifier) => {
   const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
   const { login } = await executeQuery(port, query)
@@ -82,10 +75,7 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
   ].join(''),
 ).join('')
 
-/**
- * Returns the write cases for runs of `seconds` seconds. `prepare` logs in the users of the case and returns a function
- * that creates the requests of the next run.
- */
+/** `prepare` of a case logs in its users and returns a function that creates the requests of the next run. */
 export const createWriteCases = seconds => {
   const codesPerRun = getCodesPerRun(seconds)
   let runIndex = 0

@@ -11,10 +11,7 @@ import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accou
 import { inlineFigures } from './demo/figures'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/**
- * Returns whether the database contains posts, categories, leads, messages, organizations, tenants, credit codes or
- * users who are not administrators.
- */
+/** Returns whether the database contains content or users other than administrators. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),
@@ -30,9 +27,8 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /**
- * Creates the demo content: posts with images, users, organizations, credit codes, leads. After an interrupted
- * run, creates only what is missing. Each run generates one password and sets it for all demo accounts, including those
- * that already exist.
+ * Creates the demo content that is missing. Each run sets a new password for all demo accounts, including those that
+ * already exist.
  * @returns true when the demo content is complete, false when `signal` stopped the run
  */
 export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {
@@ -82,7 +78,7 @@ export const seedDemo = async (deps: Deps, print: (line: string) => void, signal
   return true
 }
 
-/** Creates the demo categories that are missing. Returns the ids of all categories by slug. */
+/** Returns the ids of all categories by slug. */
 const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   const categoryIds = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
   for (const category of demoCategories.filter(({ slug }) => !categoryIds.has(slug))) {
@@ -91,16 +87,13 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-/**
- * Returns the path of the directory with the demo images. Resolves it from this source file or, in a build, from the
- * bundle in dist/server/chunks that contains this code.
- */
+/** Resolves the directory from this source file or, in a build, from its bundle in dist/server/chunks. */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
 }
 
-/** Stores the demo images that are missing. Returns the URLs of all demo images by file name. */
+/** Stores the missing demo images. Returns the URLs of all demo images by file name. */
 const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal): Promise<Map<string, string>> => {
   const directory = getImageDirectory()
   const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
@@ -116,7 +109,7 @@ const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal):
     imageUrls.set(filename, `/${storageKey}`)
     await storeRemaining()
   }
-  // Two images are processed at a time: while a child process resizes one, this process stores the other.
+  // Two at a time: while a child process resizes one image, this process stores the other.
   await Promise.all([storeRemaining(), storeRemaining()])
   return imageUrls
 }

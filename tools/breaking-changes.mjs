@@ -1,6 +1,5 @@
-// Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release. An entry names changes
-// by their schema coordinates: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of
-// a name.
+// Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release by its schema
+// coordinate: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of a name.
 //
 //   node tools/breaking-changes.mjs            checks
 //   node tools/breaking-changes.mjs --release  stores the current schema as that of the last release
@@ -19,17 +18,13 @@ const [releasedFile = 'tools/released-schema.graphql', currentFile = 'schema.gra
 
 const readSchema = file => buildSchema(readFileSync(file, 'utf8'))
 
-/** Returns the coordinates in the BREAKING entries of the section "Unreleased". */
 const readDocumentedCoordinates = file => {
   const [, section = ''] = /^## Unreleased\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readFileSync(file, 'utf8')) ?? []
   const entries = section.split(/^(?=- )/m).filter(entry => /^- \W*BREAKING\b/.test(entry))
   return entries.flatMap(entry => [...entry.matchAll(/`([^`\s]+)`/g)].map(([, coordinate]) => coordinate))
 }
 
-/**
- * Converts a coordinate such as `Query.users(sort:)` to a pattern that matches the path of the element,
- * `Query.users.sort`, and all paths below it.
- */
+/** Converts `Query.users(sort:)` to a pattern that matches the path `Query.users.sort` and all paths below it. */
 const toPattern = coordinate => {
   const path = coordinate.replace(/\((\w+):\)$/, '.$1')
   const escaped = path.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '\\w*')

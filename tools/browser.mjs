@@ -1,6 +1,5 @@
-// Finds a Chromium-based browser for the tests and benchmarks. With `--install`, the script installs Playwright's
-// Chromium if it finds no browser. If the installation fails and the user is root on Debian, the script installs the
-// Debian package.
+// Finds a Chromium-based browser for the tests and benchmarks. With `--install`, installs Playwright's Chromium if
+// there is none or, if that fails and the user is root on Debian, the Debian package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -46,7 +45,6 @@ export const findBrowser = async () => {
 
 const INSTALL_TIMEOUT_MS = 240_000
 
-/** Runs a command and returns whether it succeeded. */
 const runCommand = (command, args) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_TIMEOUT_MS }).status === 0
 

@@ -1,9 +1,6 @@
-// Compares the gzipped script sizes of the public pages with their budgets. Fails if a size exceeds its budget. These
-// scripts have separate budgets:
-// - the loader (client/app/app-loader.ts)
-// - the initial scripts, which include the loader and load with a page
-// - the application, which loads on intent (docs/decisions/0021-loading-on-intent.md)
-// - the chunk that only forms need
+// Fails if the gzipped scripts of a public page exceed their budgets: the initial scripts, which load with a page and
+// include the loader (client/app/app-loader.ts), the application, which loads on intent (docs/decisions/0021), and the
+// chunk that only forms need.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -34,7 +31,7 @@ const listScripts = modules => {
   return [...visited].map(key => manifest[key].file).filter(file => file.endsWith('.js'))
 }
 
-/** Returns the script of the chunk with this name in vite.config.ts, followed by the scripts that it imports. */
+/** @param name name of the chunk in vite.config.ts */
 const listChunkScripts = name => {
   const key = Object.keys(manifest).find(key => manifest[key].name === name)
   if (!key) throw new Error(`The build has no chunk "${name}".`)
@@ -64,7 +61,7 @@ reportSize('initial scripts of /', [...initialScripts], MAX_HOME_INITIAL_KB)
 const [formScript] = listChunkScripts('forms')
 for (const [page, module] of Object.entries(pages)) {
   const scripts = [...new Set(listScripts(['client/app/entry.client.tsx', module]))]
-  // Leaves out the form script and the initial scripts, which have their own budgets.
+  // The other scripts have their own budgets.
   const pageScripts = scripts.filter(file => file !== formScript && !initialScripts.has(file))
   reportSize(`application on ${page}`, pageScripts, MAX_APPLICATION_KB)
   if (scripts.includes(formScript)) reportSize(`form of ${page}`, [formScript], MAX_FORM_KB)

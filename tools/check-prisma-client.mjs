@@ -1,5 +1,5 @@
 // Checks that the generated Prisma client is current, because an outdated client ignores new columns without an error.
-// When run as a script, this file exits with 1 if the client is missing or outdated.
+// As a script, exits with 1 if the client is missing or outdated.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -11,7 +11,6 @@ export const OUTDATED_CLIENT_MESSAGE =
 /** Removes whitespace, because the client contains the schema in the format of `prisma format`. */
 const removeWhitespace = text => text.replace(/\s+/g, '')
 
-/** Returns whether the schema text in the generated client equals the current schema. */
 export const isPrismaClientCurrent = () => {
   if (!existsSync(CLIENT_PATH)) return false
   const [, schema] = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(readFileSync(CLIENT_PATH, 'utf8')) ?? []

@@ -1,5 +1,4 @@
-// npm run check: runs the checks below in parallel. Prints the output of each failed check, and exits with 1 if a check
-// failed.
+// npm run check: runs the checks below in parallel and exits with 1 if one fails.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

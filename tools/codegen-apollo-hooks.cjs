@@ -34,13 +34,13 @@ const HOOK_SETTINGS = {
   query: {
     hook: 'useQuery',
     suffix: 'Query',
-    // The options contain the variables, so the options are required if a variable is required.
+    // The options contain the variables.
     formatParameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
   },
   mutation: {
     hook: 'useMutation',
     suffix: 'Mutation',
-    // The hook takes no variables. Callers pass them to the mutate function, whose type requires them.
+    // Callers pass the variables to the mutate function, whose type requires them.
     formatParameter: type => `options?: Omit<${type}, 'variables'>`,
   },
 }

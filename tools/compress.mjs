@@ -1,5 +1,4 @@
-// Writes Brotli and gzip copies of the compressible files in dist/client, except small ones. The server sends a copy to
-// clients that accept its encoding.
+// Writes Brotli and gzip copies of the compressible files in dist/client, which the server sends.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

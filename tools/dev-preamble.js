@@ -1,7 +1,5 @@
-// Prepares the browser for React Refresh before the application loads. Vite would inline this code in HTML pages, but
-// the Content-Security-Policy forbids inline scripts.
+// Prepares React Refresh. Vite would inline this code, but the Content-Security-Policy forbids inline scripts.
 import '@vitejs/plugin-react/preamble'
 
-// Modules of pages have these exports, which are not components. Without this setting, a change to such a module would
-// reload the document in the browser.
+// Without this setting, a change to a module with one of these exports would reload the document.
 window.__getReactRefreshIgnoredExports = () => ['action', 'head', 'loader']

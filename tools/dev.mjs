@@ -1,5 +1,5 @@
-// npm run dev: runs the server from its sources with Vite. Restarts the server when its files change, generates the
-// Prisma client, schema.graphql and the typed GraphQL documents when their sources change, and hot-reloads the client.
+// npm run dev: runs the server from its sources with Vite. Restarts the server, regenerates the Prisma client,
+// schema.graphql and the GraphQL documents, and hot-reloads the client when their sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Resolves when the latest start or restart has succeeded or failed. Requests wait for this promise. */
+/** Resolves when the latest start has succeeded or failed. Requests wait for this promise. */
 let ready = Promise.resolve()
-/** The request listener of the application; null during a restart and after a failed start. */
+/** Request listener; null during a restart and after a failed start. */
 let app = null
 const pendingResponses = new Set()
 
@@ -31,12 +31,11 @@ const httpServer = createHttpServer(async (request, response) => {
   response.once('close', () => pendingResponses.delete(response))
   app(request, response)
 })
-// The WebSocket for hot reload uses the host and port of the application, because the Content-Security-Policy allows no
-// other connections.
+// The WebSocket for hot reload shares the server, because the Content-Security-Policy allows no other connections.
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
 const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
 
-/** Maximum time that a restart waits for requests in progress. */
+/** Maximum wait for requests in progress. */
 const RESTART_TIMEOUT_MS = 2_000
 
 const listen = async () => {
@@ -97,7 +96,7 @@ const runNode = args =>
       )
   })
 
-/** Generates the Prisma client. The server restarts when the generated files change. */
+/** The server restarts when the generated files change. */
 const generatePrismaClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {
@@ -130,13 +129,10 @@ const enqueueStart = createQueue()
 const enqueueGeneration = createQueue()
 ready = enqueueStart(loadAndStartServer)
 
-/** Delay before a task, so that an editor or Git can write further files first. */
+/** Delay in which an editor or Git can write further files. */
 const BATCH_DELAY_MS = 100
 
-/**
- * Returns a function that queues the task and returns a promise for the end of the task. If the queued task has not
- * started, further calls only return the same promise.
- */
+/** The returned function queues the task. Until the task starts, further calls return the same promise. */
 const createScheduler = (enqueue, task) => {
   let pending = null
   return file => {

@@ -1,6 +1,5 @@
-// Plugin of the server build: escapes non-ASCII characters, to halve the memory of source texts. V8 stores a source
-// text with two bytes per character if the text contains a character outside Latin-1. Every other text takes one byte
-// per character. Escaping Latin-1 characters saves no memory, but makes every chunk plain ASCII.
+// Plugin of the server build: escapes non-ASCII characters, to halve the memory of source texts. V8 stores a text that
+// contains a character outside Latin-1 with two bytes per character.
 import type { Plugin } from 'vite'
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

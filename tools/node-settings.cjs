@@ -3,14 +3,13 @@ const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 
-// Node starts its thread pool when it loads the first ES module, so the size of the pool is set here. At most two of
-// the six threads compute password hashes (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
+// Node starts its thread pool when it loads the first ES module. At most two of the six threads compute password hashes
+// (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
 process.env.UV_THREADPOOL_SIZE ??= '6'
 
 // The heap may double before the next full garbage collection; by default, it may grow to four times its size
 // (docs/decisions/0025).
 setFlagsFromString('--heap-growing-percent=100')
 
-// Stores the compiled modules, so that the next start does not compile them again. This call does nothing before Node
-// 22.8, or if the directory is not writable, or if NODE_COMPILE_CACHE names another directory.
+// Has no effect before Node 22.8, if the directory is not writable, or if NODE_COMPILE_CACHE names another directory.
 enableCompileCache?.(join(__dirname, '../node_modules/.cache/compiled'))

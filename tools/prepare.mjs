@@ -27,7 +27,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const buildNodeCommand = path => ['node', join('node_modules', path)]
 
-/** Returns the files at or below the paths, except server/generated, in a stable order. */
+/** Lists the files at or below the paths, except server/generated, in a stable order. */
 const listFiles = paths =>
   paths.flatMap(path => {
     if (!existsSync(path)) return []
@@ -50,8 +50,7 @@ const steps = {
     message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
-    // npm writes node_modules/.package-lock.json at the end of an installation. If that file is newer than
-    // package-lock.json, the installation is current.
+    // npm writes node_modules/.package-lock.json at the end of an installation.
     isAlreadyDone: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
@@ -105,10 +104,7 @@ const stepNames = {
   check: ['install', 'generate', 'build'],
 }[process.argv[2] ?? 'start']
 
-/**
- * Returns the path of the file with the input hash of a step. The file is in node_modules, so that all steps run again
- * after node_modules has been deleted.
- */
+/** The file with the input hash of a step is in node_modules, so that deleting node_modules repeats all steps. */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
 for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {

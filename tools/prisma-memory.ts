@@ -4,10 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * Replaces every occurrence of a text in code of the Prisma client.
- * @throws if the text does not occur exactly `count` times, which means that an update of Prisma has changed the code
- */
+/** @throws if the text does not occur exactly `count` times, because an update of Prisma has changed the code */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)
@@ -16,9 +13,9 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * Makes V8 store the edges of Prisma's graph of parameters in hash tables. Each node of the graph has a table of edges,
- * whose keys are sparse numbers below 1,024. By default, V8 stores this table as an array with a slot for each number:
- * 5 KB per table on average. The replacement adds a key that is too large for an array.
+ * Makes V8 store the tables of edges in Prisma's graph of parameters as hash tables. Their keys are sparse numbers
+ * below 1,024, for which V8 allocates arrays: 5 KB per table on average. The replacement adds a key that is too large
+ * for an array.
  */
 const replaceEdgeTables = (code: string) =>
   replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)
@@ -26,8 +23,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Replacement for the Prisma module that contains the query compiler as base64 text. The text of 2.3 MB would stay in
- * memory twice. Instead, the plugin writes the compiler to a file, and the replacement compiles the file.
+ * Replacement for the Prisma module that contains the query compiler as base64 text, which would stay in memory twice
+ * (2.3 MB each). The replacement compiles a file that the plugin writes.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

@@ -8,10 +8,10 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
 /**
- * Starts the WebAssembly build of Prisma's schema engine, which needs no downloaded binary. Call this function only
- * once in a process, because a second instance corrupts the first.
+ * Starts the WebAssembly build of Prisma's schema engine. Call this function only once in a process, because a second
+ * instance corrupts the first.
  * @param pool connections to the database on which the engine works
- * @param schema the text of schema.prisma
+ * @param schema text of schema.prisma
  * @param createShadowPool creates an empty database and connections to it, for commands that replay the migrations
  */
 export const openSchemaEngine = async (

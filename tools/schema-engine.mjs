@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Replaces the schema engine binary that the Prisma CLI downloads. This script implements the same JSON-RPC protocol
-// over standard input and output with the engine's WebAssembly build (schema-engine-wasm.ts).
+// Replaces the schema engine binary that the Prisma CLI downloads: serves its JSON-RPC protocol on standard input and
+// output with the engine's WebAssembly build (schema-engine-wasm.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -36,14 +36,14 @@ if (positionals[0] === 'cli') {
 
 const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8') : ''
 const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
-/** Code of every JSON-RPC error of Prisma's schema engine. */
+/** The engine uses this code for every JSON-RPC error. */
 const ENGINE_ERROR_CODE = 4466
 
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /**
- * Compares the migrations with the schema file. The result has `exitCode` 0 if there is no difference. If `script` is
- * true, `stdout` of the result contains the difference as SQL.
+ * Compares the migrations with the schema file. `exitCode` of the result is 0 if there is no difference. With `script`,
+ * `stdout` contains the difference as SQL.
  */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({
@@ -54,9 +54,8 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
     filters,
   })
 
-// In the WebAssembly build, `evaluateDataLoss` and `createMigration` cannot replay the migration history, so these
-// overrides use `diff`. `diff` assumes empty tables and does not detect data loss, so each generated migration needs a
-// review.
+// In the WebAssembly build, `evaluateDataLoss` and `createMigration` cannot replay the migration history. `diff`
+// assumes empty tables and does not detect data loss, so each generated migration needs a review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {

@@ -1,5 +1,4 @@
-// npm run bench:intent: measures the time from the visitor's intent, a pointer movement over a button, to the hydration
-// of the page, and the time from a click to the next paint. See bench/README.md.
+// npm run bench:intent: measures the time from a pointer movement to the hydration of the page. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -21,8 +20,8 @@ const MAX_HYDRATION_MS = 400
 const MAX_INTERACTION_MS = 200
 
 /**
- * Runs in the page: records when the pointer first moves, when the page is hydrated, and the time from the click to the
- * next paint, in milliseconds.
+ * Runs in the page: records the times of the first pointer movement and of the hydration, and the duration from the
+ * click to the next paint, in milliseconds.
  */
 const recordTimes = () => {
   const times = { intent: 0, hydrated: 0, interaction: 0 }
@@ -44,9 +43,8 @@ const sumGzippedKb = async urls => {
 }
 
 /**
- * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and, with `shouldClick`, clicks
- * the switch. Returns the recorded times and the URLs of the scripts that the page requested: before the pointer
- * movement (`initialScripts`) and in total (`scripts`).
+ * Moves the pointer to the theme switch and, with `shouldClick`, clicks it. Returns the recorded times and the URLs of
+ * the requested scripts: before the pointer movement (`initialScripts`) and in total (`scripts`).
  */
 const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
@@ -67,7 +65,7 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
     await page.mouse.up()
   }
   await page.waitForFunction(() => window.times.hydrated)
-  // Waits, because the browser reports the performance entry of the click after the next paint.
+  // The browser reports the performance entry of the click after the next paint.
   await page.waitForTimeout(1000)
   const times = await page.evaluate(() => window.times)
   await page.waitForLoadState('networkidle')

@@ -51,7 +51,6 @@ const findFreePort = async () => {
   return port
 }
 
-/** Starts a browser, which Lighthouse controls through the returned debugging port. */
 const launchBrowser = async () => {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
@@ -63,10 +62,7 @@ const launchBrowser = async () => {
   return { port, close: () => browser.close() }
 }
 
-/**
- * Runs Lighthouse with its default profile (mid-range phone, simulated slow 4G), at most `attempts` times, until it
- * reports no runtime error. Returns the figures, and the failed audits of all categories except performance.
- */
+/** Repeats runs with a runtime error. `failedAudits` of the result excludes the category performance. */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}

@@ -14,12 +14,12 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Budget for the median script time per frame. It is the same for every CPU slowdown. */
+/** Budget for the median script time per frame, for every CPU slowdown. */
 const MAX_SCRIPT_MS = 2
 
 /**
- * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas, and
- * the time from the load event to the first such callback. A callback that draws calls `clearRect` first.
+ * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas,
+ * which it recognizes by a call of `clearRect`, and the time from the load event to the first such callback.
  */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }
@@ -50,10 +50,7 @@ const getQuantile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 
-/**
- * Runs in the page: returns the median duration, in milliseconds, of a calculation that is always the same. This
- * duration shows whether the CPU is really slowed down.
- */
+/** Runs in the page: times a constant calculation, which shows whether the CPU is really slowed down. */
 const measureReferenceWork = async () => {
   const times = []
   for (let round = 0; round < 60; round++) {

@@ -2,10 +2,10 @@
 // than the measured server.
 import { connect } from 'node:net'
 
-/** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` when it closes. */
+/** Calls `onIdle` whenever the connection can send a request. */
 export const openConnection = (port, { onIdle, onClose }) => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  /** The request in progress; null if there is none. Its `resolve` gets the response or an error. */
+  /** The request in progress; null if there is none. */
   let exchange = null
   let received = ''
   let head = null
@@ -38,7 +38,7 @@ export const openConnection = (port, { onIdle, onClose }) => {
 
   const connection = {
     isUsable: () => !socket.destroyed && socket.writable,
-    /** Sends an encoded request. Resolves to { status, retryAfter, body } or { error }. */
+    /** Resolves to { status, retryAfter, body } or { error }. */
     send: encodedRequest =>
       new Promise(resolve => {
         exchange = { resolve }
@@ -49,10 +49,7 @@ export const openConnection = (port, { onIdle, onClose }) => {
   return connection
 }
 
-/**
- * Parses the head of a response. Returns null if the head is incomplete. `headBytes` and `bodyBytes` are the sizes of
- * the head and the body. `bodyBytes` is null for a chunked body.
- */
+/** Returns null if the head is incomplete. `bodyBytes` is null for a chunked body. */
 const parseHead = text => {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -68,7 +65,7 @@ const parseHead = text => {
   }
 }
 
-/** Encodes a request as a trusted proxy would forward it. `address` is the client's IP address in X-Forwarded-For. */
+/** @param address IP address of the client in X-Forwarded-For */
 export const encodeRequest = ({ method = 'GET', path, headers = {}, body = '' }, address) =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\nx-forwarded-for: ${address}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

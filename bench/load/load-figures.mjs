@@ -3,9 +3,9 @@ import { alwaysServedKinds } from './load-mix.mjs'
 
 const MAX_ACCEPTED_P99_MS = 500
 const MAX_REFUSED_P99_MS = 50
-/** Maximum time from the end of the overload to the start of the last refused, failed or slow request. */
+/** Maximum time from the end of the overload to the last refused, failed or slow request. */
 const MAX_RECOVERY_MS = 1_000
-/** Maximum ratio of the average memory in the last third of a run of the load generator to that in the first third. */
+/** Maximum ratio of the average memory in the last third of a run to that in the first third. */
 const MAX_MEMORY_RATIO = 1.25
 
 const getPercentiles = values => {
@@ -20,7 +20,7 @@ const getPercentiles = values => {
   }
 }
 
-/** Summarizes a phase. Each of its results is an array [kind, outcome, startMs, latencyMs, reason]. */
+/** Each result of a phase is an array [kind, outcome, startMs, latencyMs, reason]. */
 export const summarize = ({ results, elapsedSeconds }) => {
   const summarizeLatencies = (outcome, matchesKind) =>
     getPercentiles(
@@ -58,7 +58,6 @@ const formatRow = (label, { count, p50, p95, p99, max }) =>
 
 const computeAverage = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Prints the figures of a phase. A latency is the time in milliseconds from the start of a request to its response. */
 export const printResults = (title, summary) => {
   const { accepted, refused, failures, memorySamples, total, elapsedSeconds, byKind } = summary
   const refusedPercentage = ((100 * refused.count) / total).toFixed(1)
@@ -78,7 +77,6 @@ export const printResults = (title, summary) => {
   for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
 }
 
-/** Returns a description of each condition that the phase violates. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
   const { accepted, refused, failures, memorySamples, alwaysServedRefusalCount, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))

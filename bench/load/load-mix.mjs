@@ -27,10 +27,7 @@ const CACHED_PATHS = [
   ...Array.from({ length: 16 }, (_, i) => `/blog/post-${i + 1}`),
 ]
 
-/**
- * Returns the n-th pair of a user's access token and a code. No pair repeats among the first USER_COUNT × `codeCount`
- * pairs.
- */
+/** Returns the n-th pair of a user and a code. The first USER_COUNT × `codeCount` pairs are different. */
 const getRedemption = (n, runState) => {
   const user = n % USER_COUNT
   const index = Math.floor(n / USER_COUNT)
@@ -38,9 +35,8 @@ const getRedemption = (n, runState) => {
 }
 
 /**
- * The kinds of requests. `create` receives the number of the request and the state of the run: the access tokens,
- * the number of codes and the number of redemptions so far. The server must not refuse requests of a kind with
- * `isAlwaysServed`, even under overload.
+ * `create` receives the number of the request and the state of the run: the access tokens, the number of codes and the
+ * number of redemptions so far. The server must not refuse kinds with `isAlwaysServed`, even under overload.
  */
 const KINDS = [
   {
@@ -100,13 +96,13 @@ export const alwaysServedKinds = KINDS.filter(kind => kind.isAlwaysServed).map(k
 const SCHEDULE = KINDS.flatMap(kind => Array(kind.share).fill(kind))
 
 /**
- * Returns the n-th request of the mix. Steps of 367 through the schedule make the kinds alternate. 367 is coprime to
- * the length of the schedule, so every entry is used equally often.
+ * Returns the n-th request of the mix. Steps of 367 make the kinds alternate. 367 is coprime to the length of the
+ * schedule, so every entry is used equally often.
  */
 export const createRequest = (n, runState) => {
   const kind = SCHEDULE[(n * 367) % SCHEDULE.length]
   return { kind: kind.name, request: kind.create(n, runState) }
 }
 
-/** Number of credit codes. Each user can redeem each code once, so more than 100,000 redemptions are possible. */
+/** Each user can redeem each code once, so more than 100,000 redemptions are possible. */
 export const CODE_COUNT = 3_200

@@ -23,10 +23,7 @@ const { values: options } = parseArgs({
 })
 const databaseServerUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
-/**
- * Number of connections that the load generator opens before the phases with a fixed request rate. The generator keeps
- * the connections open, as a proxy does, and opens more connections if needed.
- */
+/** Connections that the generator opens before the phases with a fixed request rate. It opens more if needed. */
 const WARM_CONNECTIONS = 500
 
 const WARM_UP_SECONDS = 10
@@ -36,7 +33,7 @@ const STEADY_SHARE = 0.6
 
 const readResidentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** Samples the resident memory of the server once a second. `stop` ends the sampling and returns the samples (MB). */
+/** Samples the resident memory of the server once a second. `stop` returns the samples in MB. */
 const watchMemory = pid => {
   const samples = [readResidentMb(pid)]
   const timer = setInterval(() => samples.push(readResidentMb(pid)), 1_000)
@@ -48,7 +45,6 @@ const watchMemory = pid => {
   }
 }
 
-/** Logs in the administrator and all users. Returns their access tokens. */
 const logInAll = async port => {
   const fetchToken = async identifier => (await logIn(port, identifier)).authorization.slice('Bearer '.length)
   const users = []
@@ -56,7 +52,7 @@ const logInAll = async port => {
   return { admin: await fetchToken('admin'), users }
 }
 
-/** Starts the load generator. `run` generates the load of the phases and returns the figures of each phase. */
+/** `run` of the result generates the load of the phases and returns the figures of each phase. */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
     stdio: 'inherit',
@@ -64,7 +60,7 @@ const startGenerator = port => {
   })
   const state = { nextNumber: 0, redemptionCount: 0, outcomes: [] }
   const run = async (pid, phases) => {
-    // Each run logs in again, because access tokens expire after ten minutes.
+    // Access tokens expire after ten minutes.
     const runState = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
     const memory = watchMemory(pid)
     child.send({

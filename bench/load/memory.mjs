@@ -19,8 +19,8 @@ const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 
 /**
- * Returns the resident memory of a process in megabytes, alone and with its descendants. Memory that several processes
- * share, such as the executable of Node, counts once for each of them.
+ * Returns the resident memory of a process in megabytes, alone and with its descendants. Shared memory, such as the
+ * executable of Node, counts once for each process.
  */
 const measureMemoryMb = rootPid => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
@@ -57,10 +57,7 @@ const createUploadRequest = token => {
   return { path: '/api/files/upload', method: 'POST', headers: { authorization: `Bearer ${token}` }, body }
 }
 
-/**
- * Functions that create requests, each with its share of the load in percent. A URL with the query parameter `n` is
- * unique, so the server renders the page and adds it to the response cache.
- */
+/** Shares in percent. The parameter `n` makes a URL unique, so that the server renders the page and caches it. */
 const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
   [15, n => ({ path: `/blog/post-${1 + (n % postCount)}?n=${n}` })],
@@ -89,17 +86,13 @@ const logIn = async port => {
 
 let requestNumber = 0
 
-/**
- * Sends requests of the mix until the deadline, `--connections` requests at a time. Returns the number of responses by
- * status.
- */
+/** Returns the number of responses by status. */
 const runMixedLoad = async (port, deadline, token) => {
   const counts = {}
   const sendUntilDeadline = async () => {
     while (Date.now() < deadline) {
       const n = ++requestNumber
-      // Steps of 37 make the kinds of requests alternate. 37 is coprime to the length of `schedule`, so the steps reach
-      // every entry.
+      // Steps of 37 make the kinds alternate, and reach every entry, because 37 is coprime to the length of `schedule`.
       const status = await send(port, schedule[(n * 37) % schedule.length](n, token))
       counts[status] = (counts[status] ?? 0) + 1
     }
@@ -117,7 +110,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // Logs in every minute, because an access token expires after ten minutes.
+    // Access tokens expire after ten minutes.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count
@@ -127,10 +120,6 @@ const measureMemory = async ({ port, pid }) => {
   if (Object.keys(totals).some(status => Number(status) >= 500)) process.exitCode = 1
 }
 
-/**
- * Starts and stops the server `--starts` times. Prints the times from the start of the process to the first response of
- * /blog, and their median.
- */
 const measureStarts = async restart => {
   const times = []
   for (let round = 0; round < Number(options.starts); round++) {
@@ -150,8 +139,7 @@ try {
   console.log(
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // With TRUST_PROXY, the server reads the client's IP address from X-Forwarded-For. The load sends each login
-  // with a different address, so the limit of logins per address does not apply.
+  // With TRUST_PROXY, each login can have a different address, so that the limit of logins per address does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseServerUrl, [], { env })
   await firstServer.stop()

@@ -1,5 +1,4 @@
-// npm run bench:metrics: compares a server without metrics with one whose metrics are scraped every second. See
-// bench/README.md.
+// npm run bench:metrics: measures the cost of metrics that are scraped every second. See bench/README.md.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -32,10 +31,7 @@ const listRequest = {
 
 let batchNumber = 0
 
-/**
- * Creates 2,000 reads: 30 % cached pages, 15 % rendered pages, and 55 % GraphQL and REST requests. These shares are
- * similar to those of bench:load.
- */
+/** Creates 2,000 reads: 30 % cached pages, 15 % rendered pages, and 55 % GraphQL and REST requests. */
 const createMixedReads = () =>
   Array.from({ length: 100 }, () => {
     const n = ++batchNumber
@@ -46,7 +42,6 @@ const createMixedReads = () =>
     return [...cached, ...rendered, ...rest, ...Array(4).fill(listRequest), ...Array(5).fill({ path: postPath })]
   }).flat()
 
-/** Functions that create the requests of a round. */
 const cases = {
   '/blog, cached': () => [{ path: '/blog' }],
   'posts over GraphQL': () => [listRequest],
@@ -63,7 +58,7 @@ const findFreePort = async () => {
 
 const TICKS_PER_SECOND = 100
 
-/** Returns the processor time of a process in seconds; NaN on systems other than Linux. */
+/** Returns seconds; NaN on systems other than Linux. */
 const readProcessorTime = pid => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
@@ -79,17 +74,14 @@ const startServers = async () => {
   const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
     'without metrics': await start({}),
-    // This server has no metrics either, so its difference from the first server is the measurement error.
+    // Equals the first server, so the difference between the two is the measurement error.
     control: await start({}),
     'with metrics': await start({ METRICS_PORT: String(metricsPort) }),
   }
   return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
-/**
- * Scrapes the metrics every second. The returned function stops the scraper and returns the number of scrapes and the
- * size of the last response.
- */
+/** The returned function stops the scraper and returns the number of scrapes and the size of the last response. */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
   const scrape = async () => {
@@ -128,14 +120,14 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results = {}
-    // Every second round reverses the order, because the speed of the machine may change during a round.
+    // The order alternates, because the speed of the machine may change during a round.
     for (const target of round % 2 ? names.toReversed() : names)
       results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
   const compare = (target, figure) =>
     formatChange(rounds.map(round => round[target][figure] / round['without metrics'][figure]))
-  // Uses the 10th percentile: in rounds with little processor time, other processes disturbed the measurement least.
+  // Other processes disturb the rounds with little processor time least.
   const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)

@@ -1,8 +1,7 @@
 // Load generator process of `npm run bench:load`. Receives { port, runState, firstNumber, connections, warmConnections,
-// phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates requests.
-// `firstNumber` is the number of the first request. `seconds` is the duration of a phase. A phase with a `rate`
-// (requests per second) is an open loop: requests start at fixed times, regardless of the response times. A phase
-// without a rate is a closed loop: each connection sends the next request after a response.
+// phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates requests. A phase
+// with a `rate` (requests per second) is an open loop: requests start at fixed times, regardless of the response times.
+// A phase without a rate is a closed loop: each connection sends the next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -11,7 +10,7 @@ const TIMEOUT_MS = 15_000
 
 const TICK_MS = 2
 
-/** Time that the server gets to accept the opened connections before the first phase. */
+/** Time for the server to accept the opened connections before the first phase. */
 const ACCEPT_MS = 1_000
 
 process.on('message', async options => process.send(await runPhases(options)))
@@ -44,10 +43,7 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
       }),
     )
 
-  /**
-   * Sends a request and records its result. The latency starts at `startedAt`, so it includes the wait for a
-   * connection, but not a delay of the generator's timer.
-   */
+  /** The latency starts at `startedAt`, so it includes the wait for a connection. */
   const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(number, runState)
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -65,8 +61,8 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // Opens connections before the first phase and keeps them open, as a proxy does. If the first phase opened them,
-  // its requests would wait, because Node accepts only one new connection per turn of its event loop.
+  // If the first phase opened these connections, its requests would wait, because Node accepts only one new connection
+  // per turn of its event loop.
   for (let count = 0; count < warmConnections; count++) open()
   while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
@@ -79,7 +75,7 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const next = { phase, startedAt: performance.now() }
-          // Takes the connection that has been idle longest, because the server would soon close this connection.
+          // The connection that has been idle longest, because the server would close it soonest.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, next)

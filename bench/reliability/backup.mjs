@@ -1,5 +1,4 @@
-// npm run bench:backup: backs up a server under write load, restores each archive and checks its content. See
-// bench/README.md.
+// npm run bench:backup: backs up a server under write load and checks restored archives. See bench/README.md.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -25,12 +24,12 @@ const databaseServerUrl = process.env.BENCH_DATABASE_URL
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
-/** Minimum number of credit grants between the start of a round and its backup. */
+/** Number of credit grants before the backup of a round. */
 const MIN_GRANT_COUNT = 50
-/** Maximum number of stored files. After each further upload, the load deletes the oldest file. */
+/** After each further upload, the load deletes the oldest file. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** Age of a session at which the load logs in again, because `adjustCredits` requires a recent login. */
+/** `adjustCredits` requires a login within the last ten minutes. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))
@@ -42,7 +41,6 @@ const runStatement = async statement => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Creates the settings of an empty instance and, for `postgres`, its database. */
 const createSettings = async (kind, name) => {
   const settings = {
     DATA_DIR: join(directory, name),
@@ -81,7 +79,7 @@ const startServer = async settings => {
   throw new Error('The server exited before it was ready. Run npm run build.')
 }
 
-/** Grants credits and replaces files until `stop` is called. The returned `state` holds the results so far. */
+/** Grants credits and replaces files until `stop` of the result is called. */
 const startLoad = async url => {
   let authorization = ''
   let loggedInAt = 0
@@ -140,7 +138,6 @@ const startLoad = async url => {
   return { state, stop }
 }
 
-/** Loads the reasons of all ledger entries and the storage keys of all files of the restored instance. */
 const loadRestoredRows = async settings => {
   const loadRows = async pool => {
     const reasons = await pool.query('SELECT description FROM credit_transactions')

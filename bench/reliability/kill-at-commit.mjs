@@ -1,5 +1,5 @@
-// Kills the server process immediately before or after the COMMIT of the first write with an idempotency key. KILL_AT
-// selects `before commit` or `after commit`. kill-keyed-write.mjs starts the server with this module.
+// Kills the server process at the COMMIT of the first write with an idempotency key. KILL_AT is `before commit` or
+// `after commit`. kill-keyed-write.mjs starts the server with this module.
 import pg from 'pg'
 
 const { query } = pg.Client.prototype

@@ -1,6 +1,5 @@
-// node bench/reliability/kill-first-start.mjs: interrupts the first start of a server, and checks that the next start
-// succeeds. The benchmark kills the server at a random time or, with --disk-full, limits the disk space. See
-// bench/README.md.
+// node bench/reliability/kill-first-start.mjs: interrupts the first start of a server with a kill or, with --disk-full,
+// with a full disk, and checks that the next start succeeds. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,13 +33,13 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
   throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 }
 
-/** Phases of the first start of a server, in order. On PostgreSQL, a start has no phase `initialization`. */
+/** Phases of the first start, in order. On PostgreSQL, there is no phase `initialization`. */
 const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
 const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
 ).length
 
-/** Creates an empty instance. Its `findPhase` returns the phase that the first start has reached. */
+/** `findPhase` of the result returns the phase that the first start has reached. */
 const createInstance = async () => {
   const instance = await createServerEnvironment(databaseServerUrl)
   const { client, env } = instance
@@ -61,7 +60,7 @@ const createInstance = async () => {
   return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
 }
 
-/** Waits until the first start reaches the phase, the server serves requests, or the server exits. */
+/** Also returns when the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
   while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
@@ -69,10 +68,7 @@ const waitForPhase = async (instance, server, phase) => {
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
-/**
- * Starts the server again, logs in and counts the posts. Returns a description of the problem, or null if the login
- * succeeds and the server has `postCount` posts.
- */
+/** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
@@ -90,10 +86,7 @@ const checkNextStart = async (env, postCount) => {
   }
 }
 
-/**
- * Measures an uninterrupted first start with demo content. Returns the duration of each phase, the used disk space at
- * the start and the end of each phase, and the number of posts that the start created.
- */
+/** Returns the duration and the used disk space of each phase of an uninterrupted first start with demo content. */
 const measureFirstStart = async instance => {
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })
   const samples = []
@@ -122,10 +115,7 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/**
- * Prints a summary in one line. Exits with 1 if a round has a problem, or if an expected phase occurs in no round.
- * Exits with 0 in all other cases.
- */
+/** Exits with 1 if a round has a problem, or if an expected phase occurs in no round. */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
@@ -138,9 +128,8 @@ const reportAndExit = (results, expectedPhases) => {
 }
 
 /**
- * Kills the server during a first start in each round. In one of ten rounds, the server creates demo content and is
- * killed in the phase `demo content`, which is the longest. In the other rounds, the server creates no demo content and
- * is killed in the other phases in turn, except phases that are shorter than the poll interval.
+ * Kills the server in the phase `demo content`, the longest phase, in one of ten rounds. In the other rounds, kills it
+ * in the other phases in turn, except phases that are shorter than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
@@ -169,10 +158,10 @@ const runKillRounds = async () => {
   reportAndExit(results, [])
 }
 
-/** Disk size that is larger than the data of a first start. */
+/** More than the data of a first start. */
 const LARGE_DISK_KB = 512 * 1024
 
-/** Creates an instance on an in-memory file system (tmpfs) of the given size. Returns null if mounting it fails. */
+/** Creates an instance on a tmpfs of the given size. Returns null if mounting it fails. */
 const createLimitedInstance = async sizeKb => {
   const instance = await createInstance()
   const mount = (sizeKb, flags = '') =>
@@ -194,10 +183,7 @@ const createLimitedInstance = async sizeKb => {
   }
 }
 
-/**
- * Runs first starts on disks that are so small that they become full during initialization, migrations or the demo
- * content. After each first start, enlarges the disk and checks the next start.
- */
+/** Runs first starts on disks that become full. Then enlarges the disk and checks the next start. */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)
   if (!measured) {

@@ -1,6 +1,5 @@
-// node bench/reliability/kill-keyed-write.mjs: sends a write with an idempotency key and kills the server before the
-// commit, after the commit or after the response. Then repeats the write and checks that the write has taken effect
-// only once. See bench/README.md.
+// node bench/reliability/kill-keyed-write.mjs: kills the server during a write with an idempotency key, and checks that
+// the repeated write takes effect only once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { ADMIN_PASSWORD, createServerEnvironment, startKillableServer } from './killable-server.mjs'
@@ -19,10 +18,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/**
- * The writes that the rounds send in turn. Each write adds 1 to the figure that `figure` names. `loadFigures` loads the
- * figures.
- */
+/** Each write adds 1 to the figure of `loadFigures` that `figure` names. */
 const WRITES = [
   {
     name: 'createPost',
@@ -57,7 +53,7 @@ const WRITES = [
 
 const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Time for which an access token is reused. The token expires after ten minutes. */
+/** Access tokens expire after ten minutes. */
 const TOKEN_REUSE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
@@ -65,9 +61,8 @@ let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 const AFTER_RESPONSE = 'after response'
 
 /**
- * Starts the server. Logs in if no previous access token can be reused.
  * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
- * With `after response`, the server does not kill itself.
+ * With `after response`, it does not kill itself.
  */
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
@@ -108,10 +103,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   }
 }
 
-/**
- * Sends a write to a server that is killed at the time `killAt`, and waits for the end of the server. The returned
- * `response` is null, unless `killAt` is 'after response'.
- */
+/** Also waits for the end of the server. `response` is null, unless `killAt` is 'after response'. */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()
   const request = write.build(randomUUID(), before)
@@ -125,8 +117,8 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Repeats a write twice after the restart of the server. Checks that the write has taken effect once and that all
- * responses to the write are equal. Returns a description of the problem, or null if there is none.
+ * Repeats a write twice after the restart. Returns a description of the problem, or null if the write has taken effect
+ * once and all responses are equal.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
@@ -140,16 +132,15 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }
 
-/** Runs one round for each element of `killTimes`. Returns the number of failed rounds. */
+/** Returns the number of failed rounds. */
 const runRounds = async (instance, killTimes) => {
   let failures = 0
   let session = await startSession(instance, killTimes[0])
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // After a kill before the commit, the restarted server executes the repeated write and must not kill itself at the
-    // commit. After a later kill, the restarted server only replays the stored response. Therefore it can also serve
-    // the next round and kill itself at the commit of the next write.
+    // After a kill before the commit, the restarted server executes the repeated write and must not kill itself. After
+    // a later kill, it only replays the stored response, so that it can also serve the next round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failures++

@@ -13,8 +13,7 @@ export const ADMIN_PASSWORD = 'only for the benchmark'
 export const POLL_INTERVAL_MS = 5
 
 /**
- * Creates a directory for the data of a server. With a PostgreSQL server, also creates an empty database and connects a
- * client to this database.
+ * Creates a data directory and, on PostgreSQL, an empty database with a connected client.
  * @param databaseServerUrl null for the embedded database
  */
 export const createServerEnvironment = async databaseServerUrl => {
@@ -48,11 +47,7 @@ export const createServerEnvironment = async databaseServerUrl => {
   }
 }
 
-/**
- * Starts the built server. `servedUrl` resolves to the URL of the server, or to null if the server exits before it
- * serves requests.
- * @param nodeOptions options of Node, such as a module to load before the server
- */
+/** `servedUrl` of the result resolves to null if the server exits before it serves requests. */
 export const startKillableServer = (env, nodeOptions = []) => {
   const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: root,

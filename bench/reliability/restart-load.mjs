@@ -1,9 +1,7 @@
-// Load generator for the benchmarks that restart servers. It starts requests at a fixed rate, regardless of the
-// response times, and does not retry failed requests.
+// Load generator of the restart benchmarks. Starts requests at a fixed rate and does not retry failed requests.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Every fourth request writes. */
 const REQUESTS_PER_WRITE = 4
 
 const READS = [
@@ -16,13 +14,10 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/**
- * Sends one request. Returns a description of its failure, or null if it succeeds.
- * @param number number of the request; determines the client's IP address in X-Forwarded-For
- */
+/** Returns a description of the failure, or null. */
 const sendRequest = (port, agent, number, [method, path, body]) =>
   new Promise(resolve => {
-    // The requests have different IP addresses, because the server accepts only 20 leads a minute from each address.
+    // The server accepts only 20 leads a minute from one address.
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     const headers = {
       'content-type': 'application/json',
@@ -42,14 +37,12 @@ const sendRequest = (port, agent, number, [method, path, body]) =>
   })
 
 /**
- * Sends requests until the returned `stop` is called: half of the requests on connections that stay open, and half on
- * new connections. `totals` contains the numbers of successful reads and writes, the failures, and the latencies in
- * milliseconds.
+ * Sends half of the requests on connections that stay open and half on new ones, until the returned `stop` is called.
  * @param rate requests per second
  * @param name prefix of the email addresses of the written leads
  */
 export const startLoad = (port, rate, name = 'load') => {
-  // The agent takes the connection that has been idle longest, so that all connections are in use.
+  // With `fifo`, all connections stay in use.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const totals = { reads: 0, writes: 0, failures: [], latencies: [] }
   const startedAt = performance.now()
@@ -60,8 +53,7 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = number % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
-    // The lowest two bits of the number decide whether the request writes. The third bit decides on the connection, so
-    // that both kinds of connections carry reads and writes.
+    // The third bit, because the lowest two decide about writes: both kinds of connections carry reads and writes.
     const isNewConnection = (number >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++
@@ -85,10 +77,7 @@ export const startLoad = (port, rate, name = 'load') => {
   return { totals, stop }
 }
 
-/**
- * Sends requests at a quarter of the rate for five seconds and discards the results, because a new process is slow at
- * first.
- */
+/** Sends requests at a quarter of the rate and discards the results, because a new process is slow at first. */
 export const warmUp = async (port, rate) => {
   const { stop } = startLoad(port, rate / 4, 'warm-up')
   await sleep(WARM_UP_MS)
@@ -96,8 +85,7 @@ export const warmUp = async (port, rate) => {
 }
 
 /**
- * Prints the totals of a load. Returns true if no request failed and `storedCount` equals the number of successful
- * writes.
+ * Prints the totals. Returns true if no request failed and `storedCount` equals the number of successful writes.
  * @param storedCount number of leads from this load in the database
  */
 export const reportLoad = ({ reads, writes, failures, latencies }, storedCount) => {

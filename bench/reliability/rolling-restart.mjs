@@ -1,5 +1,4 @@
-// node bench/reliability/rolling-restart.mjs: sends a load to two servers behind a proxy, restarts the servers in turn,
-// and counts failed requests. See bench/README.md.
+// node bench/reliability/rolling-restart.mjs: restarts two servers behind a proxy under load. See bench/README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +25,7 @@ if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
-/** Time between the readiness of a restarted server and the stop of the next server. */
+/** Pause between the readiness of a restarted server and the stop of the next. */
 const PAUSE_AFTER_START_MS = 1_000
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
@@ -38,7 +37,6 @@ const runStatement = async (connectionString, statement) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Starts the built server and waits until it serves requests. With `port` 0, the server listens on a free port. */
 const startServer = async (name, port) => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -84,10 +82,7 @@ const waitUntil = async condition => {
   }
 }
 
-/**
- * Starts a proxy that keeps connections to the servers open, as nginx and HAProxy do. It distributes the requests in
- * turn to the servers whose last readiness check succeeded, and does not retry requests.
- */
+/** The proxy keeps connections to the servers open, uses only ready servers, and does not retry requests. */
 const startProxy = async servers => {
   const agent = new Agent({ keepAlive: true })
   const pollTimer = setInterval(() => {
@@ -121,10 +116,7 @@ const startProxy = async servers => {
   return { port: proxy.address().port, close }
 }
 
-/**
- * Stops a server, starts it again on the same port, waits until the proxy uses it, and pauses. `stopMs` is the time
- * until the server has stopped. `startMs` is the time from the stop until the proxy uses the server again.
- */
+/** `startMs` of the result is the time from the stop until the proxy uses the server again. */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
   const startedAt = performance.now()

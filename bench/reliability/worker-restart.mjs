@@ -1,5 +1,4 @@
-// npm run bench:restart: restarts the worker processes of a server one after the other, under load. See
-// bench/README.md.
+// npm run bench:restart: restarts the worker processes of a server under load. See bench/README.md.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { cleanUp, startSeededServer } from '../servers.mjs'

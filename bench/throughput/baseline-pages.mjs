@@ -16,7 +16,7 @@ const splitAround = (html, startMark, endMark) => {
 
 const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
-/** Returns the constant parts of /blog: those before, between and after the cards, categories, tags and data. */
+/** Returns the parts of /blog before, between and after the cards, categories, tags and data. */
 export const extractBlogTemplate = html => {
   const [beforeCards, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categoriesStart = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
@@ -34,8 +34,8 @@ export const extractBlogTemplate = html => {
 }
 
 /**
- * Returns the site URL and the constant parts of a post page: those before, between and after the title, the meta tags,
- * the list of details (`<dl>`), the rest of the article, and the data.
+ * Returns the site URL and the parts of a post page before, between and after the title, the meta tags, the list of
+ * details (`<dl>`), the rest of the article, and the data.
  */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')

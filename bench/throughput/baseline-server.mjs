@@ -1,17 +1,13 @@
-// Baseline for the benchmark: a hand-written node:http server that runs the SQL statements of the application over a
-// connection pool of the same size. It has no validation and only the measured routes, and it answers each error with
-// status 500. It shows the minimum cost of a request.
-//
-// The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages`
-// holds rendered pages of the application, so that both servers send about the same number of bytes.
+// Baseline of the benchmark (bench/README.md). The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret,
+// pages } by IPC and receives { port }. `pages` holds rendered pages of the application, so that both servers send
+// about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { openEmbeddedDatabase } from '../embedded-database.mjs'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
 import { executeMutation } from './baseline-writes.mjs'
 
-// Copies of the queries in server/blog/read.ts, with shorter names of statements and subqueries. Keep both in sync, so
-// that the application and the baseline do the same work.
+// Copies of the queries in server/blog/read.ts, with shorter names. Keep both in sync.
 const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
@@ -136,7 +132,7 @@ const readJsonBody = async request => {
 
 const queryRows = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
 
-/** Creates the handlers of the routes. Each handler returns the response body. */
+/** Each handler returns the response body. */
 const createHandlers = (pool, jwtSecret, templates) => ({
   graphql: async request => {
     const { page, limit, slug, ...mutationVariables } = (await readJsonBody(request)).variables

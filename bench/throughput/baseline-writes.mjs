@@ -1,7 +1,6 @@
-// The write handlers of the baseline server. They give the same guarantees as the application: they verify the access
-// token, the session and the user, and then write the same rows as server/blog/store.ts and server/credits/store.ts,
-// including webhook deliveries, with the same locks. They do not validate or sanitize the input, do not limit failed
-// redemptions, and do not highlight code in posts.
+// The write handlers of the baseline server. They verify the access token, the session and the user, and write the same
+// rows as server/blog/store.ts and server/credits/store.ts with the same locks. They do not validate or sanitize the
+// input, do not limit failed redemptions, and do not highlight code in posts.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const FIND_VIEWER_STATEMENT = {
@@ -82,10 +81,7 @@ const REDEEM_CODE_STATEMENT = {
     SELECT * FROM redemption`,
 }
 
-/**
- * Runs the statements in one transaction. Returns the rows of the last statement. Throws an error if a statement
- * affects no row.
- */
+/** Returns the rows of the last statement. Throws an error if a statement affects no row. */
 const runTransaction = async (pool, statements) => {
   const client = await pool.connect()
   try {
@@ -152,7 +148,6 @@ const redeemCreditCode = async (pool, userId, code) => {
 }
 
 /**
- * Returns the user of an access token (JWT, HS256).
  * @throws if the token is invalid or expired, the session is revoked or the user is suspended
  */
 const findViewer = async (pool, request, jwtSecret) => {

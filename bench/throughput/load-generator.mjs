@@ -1,6 +1,5 @@
-// Load generator process. It uses raw keep-alive sockets instead of an HTTP client, because a client can be slower than
-// the measured server. Each socket carries one request at a time. The process receives
-// { port, requests, connections, seconds } by IPC and sends the measured figures back.
+// Load generator process. It uses raw sockets instead of an HTTP client, because a client can be slower than the
+// measured server. Receives { port, requests, connections, seconds } by IPC and sends the measured figures back.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
@@ -17,10 +16,7 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
     }\r\n${body ?? ''}`,
   )
 
-/**
- * Sends the requests for `seconds` seconds. All connections take their requests from the same list in turn. After the
- * last request, the list starts again.
- */
+/** All connections take their requests from the same list in turn. After the last request, the list starts again. */
 const runLoad = async ({ port, requests, connections, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []
@@ -49,7 +45,7 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     errorStatus: totals.errorStatus,
     /** Average size of a response body in bytes; 0 if the responses are chunked. */
     bodyBytes: totals.bytes / Math.max(1, latencies.length),
-    /** Share of one core that this process used. If the share is near 1, the load generator is the bottleneck. */
+    /** Share of one core that this process used. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,
   }
 }

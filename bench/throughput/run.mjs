@@ -56,10 +56,7 @@ const createGraphQLRequest = (query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 let uncachedCount = 0
-/**
- * Returns a function that creates the requests of a run. Each request has a new URL, so the response cache has no page
- * for the request.
- */
+/** Each request has a new URL, so that the page is not in the response cache. */
 const createUncachedRequests = getPath => () =>
   Array.from({ length: 20_000 }, () => ({ path: `${getPath(uncachedCount)}?n=${uncachedCount++}` }))
 
@@ -82,12 +79,11 @@ const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   printProgress(`Inserting ${postCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
-  // Each run redeems codes that no other run uses. For each number of connections, each of the two servers gets one
-  // warm-up run and `rounds` measured runs.
+  // Each run redeems new codes. For each number of connections, each of the two servers gets `rounds` runs and a
+  // warm-up.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
-  // Fixes the server's limit of concurrent requests at the largest number of connections. With the default, an adaptive
-  // limit, the server would refuse requests on a slow machine.
+  // With the default, an adaptive limit, the server would refuse requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
   const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
@@ -140,10 +136,7 @@ const compareWithBaseline = async runLoad => {
   return results
 }
 
-/**
- * Returns the duration of the first request to each target, in milliseconds. For the first request, the server renders
- * the response. For later requests, the server sends the cached response.
- */
+/** Returns the durations (ms) of the first request to each target, for which the server renders the response. */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = []
   for (const [tableSize, port] of Object.entries(ports)) {

@@ -1,5 +1,4 @@
-// Cases of `npm run bench -- --scale`: lists with different offsets and filters, a post, counts, feed and sitemap.
-// `tableSize` is the number of posts. Response times should not grow with the number of posts.
+// Cases of `npm run bench -- --scale`. `tableSize` is the number of posts.
 import { CATEGORY_COUNT, RARE_TAG } from '../seed.mjs'
 
 const LIST_QUERY = `query ($page: Int!, $tag: String, $category: String) {
@@ -19,8 +18,8 @@ const createGetRequest = path => ({ path })
 const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
 
 /**
- * `createRequest` returns null if a table of the given size has too few posts for the page of the case. `isCached`
- * marks responses that the server caches. For these responses, the benchmark also measures the first request.
+ * `createRequest` returns null if there are too few posts for the page of the case. `isCached` marks responses that the
+ * server caches; for these, the benchmark also measures the first request.
  */
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
@@ -71,8 +70,8 @@ export const scaleCases = [
   {
     name: 'sitemap file',
     isCached: true,
-    // Each file /sitemap-posts-N.xml covers 2,000 consecutive post ids. The case requests the file in the middle. If
-    // there are at most 2,000 posts, /sitemap.xml contains all posts.
+    // The file in the middle: each file covers 2,000 consecutive post ids. With at most 2,000 posts, /sitemap.xml
+    // contains all posts.
     createRequest: tableSize =>
       createGetRequest(tableSize > 2_000 ? `/sitemap-posts-${(tableSize / 4_000) | 0}.xml` : '/sitemap.xml'),
   },

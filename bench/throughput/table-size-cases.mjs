@@ -21,8 +21,8 @@ const LEDGER_QUERY =
 const LEDGER_TOTAL_QUERY = '{ viewer { id creditTransactions(first: 1) { totalCount } } }'
 
 /**
- * The seeded tables. `$1` in `sql` is the number of rows to insert. A `trigger` is disabled during the insertion. The
- * credit transactions belong to the administrator.
+ * `$1` in `sql` is the number of rows. A `trigger` is disabled during the insertion. The credit transactions belong to
+ * the administrator.
  */
 export const tables = [
   {
@@ -64,7 +64,7 @@ export const tables = [
   },
 ]
 
-/** A case with `middlePageSort` requests the page in the middle of the list that is sorted by this field. */
+/** `middlePageSort` requests the page in the middle of the list that is sorted by this field. */
 export const cases = [
   { name: 'users: page 1', query: USERS_QUERY },
   { name: 'users: page 1 by username', query: USERS_QUERY, orderBy: { field: 'username', direction: 'asc' } },

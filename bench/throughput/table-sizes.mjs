@@ -1,5 +1,4 @@
-// npm run bench:table-sizes: measures the response times of lists and the disk space per row at different table sizes
-// on PostgreSQL. See bench/README.md.
+// npm run bench:table-sizes: measures lists and disk space at different table sizes. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -26,7 +25,7 @@ if (!databaseServerUrl) {
 
 const formatNumber = value => value.toLocaleString('en-US')
 
-/** Inserts `rowCount` rows into each table. Returns the bytes per row, including indexes, keyed by table name. */
+/** Returns the bytes per row, including indexes, by table name. */
 const seedTables = async (client, rowCount) => {
   const bytesPerRow = {}
   for (const { name, sql, trigger } of tables) {
@@ -42,7 +41,6 @@ const seedTables = async (client, rowCount) => {
   return bytesPerRow
 }
 
-/** Starts a server with `rowCount` rows in each table. */
 const startServerWithRows = async rowCount => {
   const { server, source } = await startSeededServer(10, databaseServerUrl)
   const client = new pg.Client({ connectionString: source.databaseUrl })
@@ -52,7 +50,7 @@ const startServerWithRows = async rowCount => {
 }
 
 const createRequest = async ({ port, rowCount }, { name, query, middlePageSort, ...variables }) => {
-  // Access tokens expire after ten minutes, so each case logs in again.
+  // Access tokens expire after ten minutes.
   const headers = await logIn(port, 'admin')
   if (middlePageSort) {
     const orderBy = { field: middlePageSort, direction: 'asc' }

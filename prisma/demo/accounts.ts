@@ -9,7 +9,7 @@ import { createUser } from '../../server/users/service'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The actor that the audit log records for changes by the demo seed. */
+/** Actor in the audit log. */
 export const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 interface DemoUser {
@@ -20,7 +20,7 @@ interface DemoUser {
   lastName?: string
 }
 
-/** Creates a demo user. If an interrupted run created the user already, replaces the password with the given one. */
+/** Creates a demo user, or sets the password of an existing one. */
 export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   const existingUser = await deps.db.user.findUnique({ where: { username: input.username } })
   if (!existingUser) return createUser(deps, input)
@@ -28,15 +28,12 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
-/** Returns the dependencies with a clock `daysAgo` days behind, and without a mailer, so that no email is sent. */
+/** Creates dependencies with a clock `daysAgo` days behind, and without a mailer. */
 type BackdatedDepsFactory = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
-/**
- * Creates the users mira and jonas with an organization, tenants, projects and credits. Also creates the leads and the
- * contact message that the admin area shows. Skips content that an interrupted run created already.
- */
+/** Skips content that an interrupted run created already. */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
   const createBackdatedDeps: BackdatedDepsFactory = daysAgo => ({

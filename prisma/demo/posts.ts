@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** A demo post before rendering. The Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
+/** The Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string
@@ -56,7 +56,7 @@ const sourcesByPath = import.meta.glob<string>('./posts/*.md', {
   eager: true,
 })
 
-/** Parses the source of `posts/<slug>.md`. Each line of its front matter is a name and a JSON value. */
+/** Each line of the front matter is a name and a JSON value. */
 const parsePost = (slug: string, source: string): DemoPost => {
   const [, head = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value = '']) => [name, JSON.parse(value)])
