@@ -29,7 +29,7 @@ export type CreateCreditCodeInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false. */
+  /** True: codes that were redeemed and then deleted. False, null or absent: all other codes. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -84,7 +84,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Changes to a credit code. Absent fields remain unchanged. `creditAmount` also remains unchanged if it is null. The code itself cannot be changed. */
+/** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. */
 export type UpdateCreditCodeInput = {
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;

@@ -46,7 +46,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`). */
+  /** The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true. */
   | 'pending';
 
 /** An invitation to create an account. */

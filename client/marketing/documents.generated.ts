@@ -26,7 +26,7 @@ export type RequestEarlyAccessInput = {
   interest: Interest;
   /** Name, 2 to 200 characters on one line. */
   name: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  /** Honeypot field, hidden from people. Leave it empty. A value marks the stored object as suspicious without changing the response. */
   remarks?: string | null | undefined;
 };
 
@@ -38,7 +38,7 @@ export type SendContactMessageInput = {
   message: string;
   /** Name, 2 to 200 characters on one line. */
   name: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  /** Honeypot field, hidden from people. Leave it empty. A value marks the stored object as suspicious without changing the response. */
   remarks?: string | null | undefined;
   /** Subject, 3 to 300 characters on one line. */
   subject: string;

@@ -41,7 +41,7 @@ export type InvitationStatus =
   | 'accepted'
   /** The link has expired. `resendInvitation` renews it. */
   | 'expired'
-  /** The invitation was not accepted and has not expired. The link works while the sender may still invite (`isLinkValid`). */
+  /** The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true. */
   | 'pending';
 
 /** An invitation to join an organization. */
@@ -80,25 +80,25 @@ export type OrganizationType =
   /** Any other type. */
   | 'other';
 
-/** Changes to an organization. Absent fields remain unchanged. `name` and `orgType` also remain unchanged if they are null. */
+/** Changes to an organization. Absent fields remain unchanged. Null clears a field, but leaves `name` and `orgType` unchanged. An empty text also clears an optional field. */
 export type UpdateOrganizationInput = {
-  /** Street address, at most 300 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** Street address, at most 300 characters. */
   address?: string | null | undefined;
-  /** City, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** City, at most 120 characters. */
   city?: string | null | undefined;
-  /** Country, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** Country, at most 120 characters. */
   country?: string | null | undefined;
-  /** Description, at most 2,000 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** Description, at most 2,000 characters. */
   description?: string | null | undefined;
   /** Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too. */
   name?: string | null | undefined;
   /** Type. */
   orgType?: OrganizationType | null | undefined;
-  /** Postal code, at most 30 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** Postal code, at most 30 characters. */
   postalCode?: string | null | undefined;
-  /** State or region, at most 120 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** State or region, at most 120 characters. */
   state?: string | null | undefined;
-  /** HTTP or HTTPS URL of the website, at most 500 characters. An absent value changes nothing. Null or an empty text clears the field. */
+  /** HTTP or HTTPS URL of the website, at most 500 characters. */
   website?: string | null | undefined;
 };
 

@@ -124,7 +124,7 @@ export type TenantStatus =
   /** The tenant accepts no new files. */
   | 'suspended';
 
-/** Changes to a project. Absent fields remain unchanged. Null in `name` or `status` leaves the field unchanged. The tenant of a project cannot change. */
+/** Changes to a project, except its tenant. Absent fields remain unchanged, as do `name` and `status` if they are null. */
 export type UpdateProjectInput = {
   /** Id of the user who leads the project. Null removes the lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;

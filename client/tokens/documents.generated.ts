@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API token. */
 export type CreateApiTokenInput = {
-  /** Time of expiry, in the future. A personal access token can be valid for at most 365 days, plus a tolerance of 2 days for time zones. Absent or null: a personal access token is valid for 365 days, and a token of a service account does not expire. */
+  /** Time of expiry, in the future. For a personal access token at most 365 days, plus a tolerance of 2 days for time zones. Absent or null: 365 days for a personal access token, no expiry for a token of a service account. */
   expiresAt?: string | null | undefined;
   /** Name, 2 to 100 characters. */
   name: string;
@@ -17,7 +17,7 @@ export type CreateApiTokenInput = {
 export type CreateServiceAccountInput = {
   /** Name, 2 to 100 characters. */
   name: string;
-  /** Id of the organization in which the service account has the rights of a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator. */
+  /** Id of the organization in which the service account is a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator. */
   organizationId?: number | null | undefined;
 };
 

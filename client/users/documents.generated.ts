@@ -61,7 +61,7 @@ export type UpdateProfileInput = {
   lastName?: string | null | undefined;
 };
 
-/** Changes to a user account. Absent fields remain unchanged. `username`, `email`, `role` and `status` also remain unchanged if they are null. */
+/** Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null. */
 export type UpdateUserInput = {
   /** Email address, unique without regard to case. */
   email?: string | null | undefined;

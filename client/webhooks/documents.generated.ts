@@ -13,7 +13,7 @@ export type CreateWebhookInput = {
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes: Array<string>;
-  /** URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password. */
+  /** HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password. */
   url: string;
 };
 
@@ -32,7 +32,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Changes to a webhook. Absent fields remain unchanged. Null leaves all fields except `query` unchanged. */
+/** Changes to a webhook. Absent fields remain unchanged, as do null fields other than `query`. */
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists all types. */
   events?: Array<string> | null | undefined;
@@ -44,7 +44,7 @@ export type UpdateWebhookInput = {
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes?: Array<string> | null | undefined;
-  /** URL of the receiver, at most 2,000 characters. It must start with `https://`, have a public address, and contain no username or password. */
+  /** HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password. */
   url?: string | null | undefined;
 };
 

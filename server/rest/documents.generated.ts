@@ -348,7 +348,7 @@ export type CreatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
@@ -356,7 +356,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Absent, null or empty: `content` is required, and the Markdown counts as shorter than 10 characters. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder. Absent, null or empty: `content` is required. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -376,7 +376,7 @@ export type CreatePostInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** Whether to return archived codes, which were redeemed and then deleted, instead of all other codes. Absent or null: false. */
+  /** True: codes that were redeemed and then deleted. False, null or absent: all other codes. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -549,7 +549,7 @@ export type RequestEarlyAccessInput = {
   interest: Interest;
   /** Name, 2 to 200 characters on one line. */
   name: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  /** Honeypot field, hidden from people. Leave it empty. A value marks the stored object as suspicious without changing the response. */
   remarks?: string | null | undefined;
 };
 
@@ -568,7 +568,7 @@ export type SendContactMessageInput = {
   message: string;
   /** Name, 2 to 200 characters on one line. */
   name: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  /** Honeypot field, hidden from people. Leave it empty. A value marks the stored object as suspicious without changing the response. */
   remarks?: string | null | undefined;
   /** Subject, 3 to 300 characters on one line. */
   subject: string;
@@ -597,7 +597,7 @@ export type TenantStatus =
   /** The tenant accepts no new files. */
   | 'suspended';
 
-/** Changes to a credit code. Absent fields remain unchanged. `creditAmount` also remains unchanged if it is null. The code itself cannot be changed. */
+/** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. */
 export type UpdateCreditCodeInput = {
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;
@@ -609,13 +609,13 @@ export type UpdateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates a new `slug` from the title, and leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
@@ -623,7 +623,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -639,7 +639,7 @@ export type UpdatePostInput = {
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
+  /** Version that the changes are based on. Fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
   version?: number | null | undefined;
 };
 

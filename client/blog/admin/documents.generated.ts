@@ -58,7 +58,7 @@ export type CreatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
@@ -66,7 +66,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. Absent, null or empty: `content` is required, and the Markdown counts as shorter than 10 characters. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder. Absent, null or empty: `content` is required. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -158,13 +158,13 @@ export type UpdateCategoryInput = {
   slug?: string | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`. If `slug` is null, a slug is generated from the title. Null leaves all other fields unchanged. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates a new `slug` from the title, and leaves all other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
@@ -172,7 +172,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the HTML from the Markdown. With `content`, the Markdown is stored only for editors, and Markdown of less than 10 characters is replaced with the HTML or a placeholder. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -188,7 +188,7 @@ export type UpdatePostInput = {
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. The mutation fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
+  /** Version that the changes are based on. Fails with `CONFLICT` if the post has another version. Absent or null: not checked. */
   version?: number | null | undefined;
 };
 

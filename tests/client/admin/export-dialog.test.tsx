@@ -84,7 +84,7 @@ const openDialog = (filter = {}, baseFilter = {}, matchCount?: number) => {
 }
 const clickChoice = (name: string | RegExp, role = 'checkbox') => fireEvent.click(screen.getByRole(role, { name }))
 
-  /** Downloads an export. Returns the path and the parameters of the first request. */
+/** Downloads an export. Returns the path and the parameters of the first request. */
 const download = async (): Promise<Record<string, string>> => {
   clickButton('Download')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
