@@ -48,7 +48,7 @@ export const restoreInstance = async (request: RestoreRequest): Promise<RestoreR
     : await restoreIntoDirectory(request, manifest)
 }
 
-/** Throws an error if `restoreInstance` may not replace the content of the configured instance. */
+/** Throws BackupError, DatabaseError or DirectoryLockedError if `restoreInstance` may not replace the instance. */
 export const assertInstanceReplaceable = async ({
   config,
   isForced,
@@ -152,8 +152,7 @@ const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: stri
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || (configuredSecret && secretFingerprint === getSecretFingerprint(configuredSecret)))
     return []
-  const consequence =
-    'Otherwise all users must sign in again, and authenticator apps and the links of queued emails do not work.'
+  const consequence = 'Otherwise, webhooks, authenticator apps and the links of queued emails do not work.'
   return [
     secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`

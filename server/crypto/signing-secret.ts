@@ -24,7 +24,7 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new SigningSecretError(
-      `The file ${path} ${secret ? `has only ${secret.length} of at least ${MIN_SECRET_LENGTH} characters` : 'is empty'}. Restore it from a backup, or delete it: the next start generates a new secret, and all users sign in again.`,
+      `The file ${path} ${secret ? `has only ${secret.length} of at least ${MIN_SECRET_LENGTH} characters` : 'is empty'}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links of queued emails stop working.`,
     )
   }
   return new TextEncoder().encode(secret)

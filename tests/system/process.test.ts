@@ -104,7 +104,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
     expect(code).toBe(1)
     expect(stderrLines).toEqual([
-      `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, and all users sign in again.`,
+      `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links of queued emails stop working.`,
     ])
   })
 
