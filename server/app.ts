@@ -152,7 +152,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Without `response`: other requests can wait for the same rendering, so it continues if the connection closes.
+    // `admission.run` does not receive `response`: the rendering must continue if the connection closes, because other
+    // requests can wait for it.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
@@ -163,7 +164,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
-  /** Receives a form or JSON body before the request occupies a slot, so that slow clients occupy none. */
+  /** Runs a request in a slot. Receives a form or JSON body first, so that a slow client occupies no slot. */
   const admit = async (
     request: IncomingMessage,
     response: ServerResponse,

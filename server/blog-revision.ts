@@ -19,6 +19,7 @@ const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 /** Maximum age while `isListening` returns true: the listening connection can be dead but not closed. */
 const MAX_AGE_MS = 10_000
 
+/** Short, because notifications of writes by other processes can be missed while `isListening` returns false. */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
@@ -83,7 +84,7 @@ export const writeBlog = async <TResult>(
       return await write(tx)
     })
   } finally {
-    // After an error too: if the connection is lost during the commit, the transaction may be committed.
+    // Runs after an error too: if the connection is lost during the commit, the transaction may be committed.
     await runAfterTransaction(db, () => blogRevision.invalidate())
   }
 }

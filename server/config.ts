@@ -119,7 +119,8 @@ const settingsSchema = z
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
-  // The embedded database does not use the sample secret, so that a copy of .env.example works without changes.
+  // With the embedded database, the server ignores the sample secret and generates its own, so that a copy of
+  // .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })

@@ -128,7 +128,10 @@ export interface InputSchema<Output> {
   ): { success: true; data: Output } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** @throws BAD_USER_INPUT with the first issue of each invalid field; further issues often result from the first */
+/**
+ * Parses the input of a service function.
+ * @throws BAD_USER_INPUT with the first issue of each invalid field; further issues often result from the first
+ */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -8,7 +8,10 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
-/** Per user or anonymous client. Administrators are exempt. Limits the number of stored responses. */
+/**
+ * Executed keyed writes per user or anonymous client. Replayed responses do not count, and administrators are exempt.
+ * Limits the number of stored responses.
+ */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
 export const IDEMPOTENCY_KEY_TTL_MS = 24 * 60 * 60_000
@@ -23,6 +26,7 @@ export interface KeyedRequest {
 }
 
 /**
+ * Computes the id and the request hash of a keyed write.
  * @param request parts of the request that must be the same in a retry
  * @throws BAD_USER_INPUT for a malformed key
  */

@@ -58,7 +58,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** The data of a shell: a page that the browser loads and renders. */
+/** The data of a shell: a page whose content the browser loads and renders. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**
@@ -77,7 +77,8 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
- * Creates the renderer of pages. A page that requires a session is rendered as a shell, other pages without a viewer.
+ * Creates the renderer of pages. Renders a page that requires a session as a shell, and other pages as for an anonymous
+ * visitor.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {

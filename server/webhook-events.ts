@@ -93,8 +93,8 @@ interface NewEvent {
 }
 
 /**
- * Builds CTEs for the statement that causes an event. They queue the event for the subscribed webhooks. The CTE
- * `webhook_delivery` has a row for each delivery.
+ * Builds CTEs that queue an event for the active webhooks that subscribe to it. The caller adds the CTEs to the
+ * statement that causes the event. The CTE `webhook_delivery` has a row for each delivery.
  * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
  */

@@ -1,7 +1,10 @@
 /** Requested password resets per client (`clientKey`). */
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
-/** Requested password resets per entered email address, with or without an account. Limits the emails to a user. */
+/**
+ * Requested password resets per entered email address, with or without an account. Limits how many emails a user
+ * receives.
+ */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 
 /** Resent confirmation links of email changes per user. */

@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Confirmation,
     description:
-      'Emails a password reset link if an active account has the address. The result is the same for every address. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
+      'Emails a password reset link if an active account has the address. The result is the same for every address. If the server sends no email, the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },

@@ -85,8 +85,8 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
 
 /**
  * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE, MFA_REQUIRED instead of the session if the
- * account has a second factor (the password has changed)
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE, and MFA_REQUIRED if the account has a
+ * second factor: the password is then changed, but no session is started
  */
 export const completePasswordReset = async (
   deps: Deps,

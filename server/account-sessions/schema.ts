@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session in which the authenticated administrator views the account of a user. Every mutation of the session fails with `FORBIDDEN`. The session ends after 10 minutes. It ends earlier with `endViewAs` or the session of the administrator, if the role or status of one of the accounts changes, or if the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. The session ends after 10 minutes. It ends earlier if `endViewAs` is called, the session of the administrator ends, the role or status of one of the accounts changes, or the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,

@@ -15,7 +15,7 @@ const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  */
 export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, actor: Actor): Promise<{ id: number }> => {
   const session = UUID_PATTERN.test(id) ? await deps.db.session.findUnique({ where: { id } }) : null
-  // `endAccountViews` ends account views, because it also records their end.
+  // An account view is not revoked here: `endAccountViews` ends account views and records their end.
   if (!session || session.administratorSessionId || !canRevokeSessions(viewer, session.userId))
     throw createSessionNotFoundError()
   return await deps.db.$transaction(async tx => {

@@ -8,7 +8,8 @@ import { VIEW_DURATION_MS } from './sessions'
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040-viewing-accounts.md). Records an audit event of the administrator for each.
+ * Ends account views (docs/decisions/0040-viewing-accounts.md). Records the end of each view as an audit event of its
+ * administrator.
  * @param where condition of the views; sessions that are not active views are ignored
  */
 export const endAccountViews = async (
@@ -34,8 +35,9 @@ export const endAccountViews = async (
 const JOB_REQUEST_ID = 'job'
 
 /**
- * Ends the account views that have expired or that `authenticate` no longer accepts: the session of the administrator
- * was revoked, the role or status of an account changed, or the administrator lacks a required second factor.
+ * Ends the account views that have expired. Also ends those that `authenticate` no longer accepts because the session
+ * of the administrator was revoked, the role or status of one of the accounts changed, or the administrator lacks a
+ * required second factor.
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {
   const now = clock()

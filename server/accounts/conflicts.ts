@@ -10,8 +10,8 @@ export const createInUseError = (field: 'email' | 'username') => {
 const UNIQUE_INDEX_PATTERN = /\busers_(email|username)_key\b/
 
 /**
- * Awaits a write to an account. Translates the database error of a duplicate username or email address.
- * @throws CONFLICT with an issue for the field
+ * Awaits a write to an account. Translates the database error of a duplicate username or email address to CONFLICT.
+ * @throws CONFLICT with an issue for the duplicate field
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {
   try {

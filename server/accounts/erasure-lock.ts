@@ -1,8 +1,8 @@
 import type { Transaction } from '../adapters/db/database'
 
 /**
- * Locks an account against erasure until the transaction ends. Call it before an account becomes an owner or a member
- * of an organization, and before other locks: erasures lock the account before its organizations.
+ * Locks an account against erasure until the transaction ends. Required before the account becomes an owner or a member
+ * of an organization. To prevent deadlocks, callers take this lock before others, as erasures do.
  * @returns false if the account does not exist or has been erased
  */
 export const lockAccountAgainstErasure = async (tx: Transaction, id: number): Promise<boolean> => {

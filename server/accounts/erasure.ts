@@ -43,9 +43,9 @@ const NON_IDENTIFYING_DETAILS = new Set([
 const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
- * Erases a person (docs/decisions/0039-erasure.md). Deletes the requests, messages and invitations with an address of
- * the person, and the jobs, emails and stored responses with an address or a name. Redacts free texts, audit events and
- * credit transactions. The caller deletes the rows of the account.
+ * Erases a person (docs/decisions/0039-erasure.md). Deletes the password reset requests, leads, contact messages and
+ * invitations with an address of the person, and the jobs, emails and stored responses with an address or a name.
+ * Redacts free texts, audit events and credit transactions. The caller deletes the rows of the account.
  * @throws Error if there is no address, or if a text is empty: the patterns would then match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
@@ -84,7 +84,7 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
 /** Builds a pattern for PostgreSQL and JavaScript. It does not match an address within a longer address or word. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
-/** Builds a pattern that does not match a name within a longer word. `\m` and `\M` would fail next to punctuation. */
+/** Builds a pattern that does not match a name within a longer word. PostgreSQL's `\m` and `\M` fail at punctuation. */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {

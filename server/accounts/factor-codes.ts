@@ -29,7 +29,8 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 
 /**
  * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used.
- * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the app's last code
+ * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the last used code of
+ * the same app
  */
 export const consumeFactorCode = async (
   tx: Transaction,

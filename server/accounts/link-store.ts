@@ -26,7 +26,7 @@ export const createAccountLink = async (
   })
 }
 
-/** Builds the condition of the link with this token, if it can be used now. */
+/** Builds the condition that matches the link with this token if the link can be used now. */
 export const buildUsableLinkWhere = (token: string, now: Date) => ({
   tokenHash: hashLinkToken(token),
   usedAt: null,
@@ -34,7 +34,7 @@ export const buildUsableLinkWhere = (token: string, now: Date) => ({
   user: { status: 'active' as const, isServiceAccount: false },
 })
 
-/** Finds the usable link with a token. Throws NOT_FOUND if there is none of this kind. */
+/** Finds the usable link with this kind and token. Throws NOT_FOUND if there is none. */
 export const requireAccountLink = async (
   db: PrismaClient | Transaction,
   kind: AccountLinkKind,

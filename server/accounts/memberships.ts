@@ -1,12 +1,14 @@
 import type { Transaction } from '../adapters/db/database'
 
-/** Locks the tenant of an organization, then the organization, in the order of deletions (to prevent deadlocks). */
+/**
+ * Locks the tenant of an organization, then the organization. Deletions use the same order, which prevents deadlocks.
+ */
 export const lockOrganization = async (tx: Transaction, id: number): Promise<void> => {
   await tx.$queryRaw`SELECT 1 FROM tenants WHERE organization_id = ${id} FOR NO KEY UPDATE`
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`
 }
 
-/** Locks an organization and its members: no user can join it, accept a membership or become the owner. */
+/** Locks an organization and its members, so that no user can join it, accept a membership or become the owner. */
 export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
   await lockOrganization(tx, id)
   // Transactions that insert members or accept invitations lock this row FOR KEY SHARE. FOR UPDATE waits for them.

@@ -31,9 +31,9 @@ const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
 const IP_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
 /**
- * Returns the id and the origin of the relying party. The id cannot be an IP address. `localhost` replaces a loopback
- * address.
- * @throws CONFLICT if the site has a non-loopback IP address
+ * Returns the id and the origin of the relying party. The id cannot be an IP address, so `localhost` replaces a
+ * loopback address.
+ * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 const getRelyingParty = ({ siteUrl }: Pick<Deps, 'siteUrl'>): { id: string; origin: string } => {
   const url = new URL(siteUrl)
@@ -64,8 +64,8 @@ const openChallenge = (
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
- * @param passkeys the existing passkeys of the user, whose authenticators the browser excludes
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @param passkeys the existing passkeys of the user; the browser creates no second passkey on their authenticators
+ * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const createRegistrationOptions = async (
   deps: PasskeyDeps,
@@ -122,7 +122,8 @@ const assertionInput = z.object({
  * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
  * @returns the column values of the new `factors` row, or null if the credential is invalid
- * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the site has a non-loopback IP address
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is a non-loopback IP
+ * address
  */
 export const verifyRegistration = async (deps: PasskeyDeps, userId: number, credential: unknown) => {
   const response = { ...parseInput(registrationInput, credential), clientExtensionResults: {} }
@@ -146,7 +147,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 /**
  * Creates the options of `navigator.credentials.get()`.
  * @param userId the user who confirms their identity, or null for a login with any passkey
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const createAssertionOptions = async (
   deps: PasskeyDeps,
@@ -177,7 +178,8 @@ export interface PasskeyUse {
  * if it was issued after the last accepted one, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
- * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the site has a non-loopback IP address
+ * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is a non-loopback IP
+ * address
  */
 export const consumePasskey = async (
   tx: Transaction,

@@ -16,7 +16,10 @@ interface CdnPurgerOptions {
   url: string
   /** Receives the error of the last attempt if all attempts fail. */
   onError: (error: unknown) => void
-  /** A process can send an outdated page for up to a second after a change. The CDN must not store that page again. */
+  /**
+   * Delay before a purge. For up to a second after a change, a process can send an outdated page. After a shorter
+   * delay, the CDN could store such a page again.
+   */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */
   retryDelayMs?: number
@@ -64,7 +67,7 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // A later call of `purge` reported a change that other processes may not have detected yet.
+    // A call of `purge` during the delay reported a change that other processes may not have detected yet.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
     needsSecondPurge = false

@@ -26,7 +26,7 @@ const MAX_SQL_LENGTH = 2_000
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Creates a tracer that sends spans by OTLP over HTTP. The packages read the OTEL_ environment variables themselves.
+ * Creates a tracer that sends spans by OTLP over HTTP. The OpenTelemetry packages read the OTEL_ variables themselves.
  * @param onProblem receives warnings and errors of these packages, at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {

@@ -7,7 +7,7 @@ export interface RequestSpan {
   end(result: { method: string; route: string; status: number | null }): void
 }
 
-/** Creates spans. They contain no path of a request and no value of an SQL parameter. */
+/** Creates spans. They contain no path of a request, no variable of an operation and no value of an SQL parameter. */
 export interface Tracer {
   /** If false, the methods only call their callbacks. */
   isEnabled: boolean

@@ -7,7 +7,10 @@ type Db = Context['db']
 
 type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
-/** Types without names, and leads: all events of leads are exports (no single object) or deletions (no name left). */
+/**
+ * Subject types without a name to look up. Leads have names, but every event of a lead is an export, which has no
+ * single object, or a deletion, after which the name is gone.
+ */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, NameFinder> &
@@ -41,8 +44,8 @@ export const findSubjectName = async (
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
 
 /**
- * Builds the condition of the security events of an account. Loads the ids of its API tokens from the audit log,
- * because revoked tokens are deleted and the actor of a revocation may be an administrator.
+ * Builds the condition of the security events of an account. Finds token events by token id, because the actor of a
+ * revocation may be an administrator. Loads the ids from the audit log, because revoked tokens are deleted.
  */
 export const loadSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

@@ -100,14 +100,14 @@ export const completeLogin = async (
 
 /**
  * Creates the options of `navigator.credentials.get()` for a login with any passkey of this site.
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, null)
 
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
  * @param credential an `AuthenticationResponseJSON` for the options of `startPasskeyLogin`
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, CONFLICT if the site has a non-loopback IP address
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const loginWithPasskey = async (
   deps: Deps,
@@ -136,7 +136,7 @@ const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). Further uses within the grace period return the
- * same refresh token. A later use indicates a stolen token and revokes the session.
+ * same new refresh token as the first use. A later use indicates a stolen token and revokes the session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
@@ -152,7 +152,7 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
   const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
-  // A failure between the rotation and the creation of the next token would end the session.
+  // One transaction, because a failure between the rotation and the creation of the next token would end the session.
   const isAccepted = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },

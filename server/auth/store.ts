@@ -15,7 +15,8 @@ export interface LoginRequest {
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login and records the login. Also deletes the expired sessions of the user.
+ * Creates the session of a verified login and records the login. Also deletes the sessions of the user whose refresh
+ * tokens have all expired.
  * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */

@@ -21,7 +21,10 @@ export interface ControlSocket {
   close(): Promise<void>
 }
 
-/** Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`. */
+/**
+ * Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`, so no
+ * other process uses an existing socket file.
+ */
 export const openControlSocket = async (
   source: BackupSource & { db: Database; storage: Storage },
   log: Logger,

@@ -21,7 +21,7 @@ export interface BackupSource {
 }
 
 export interface BackupOptions {
-  /** Default: true. */
+  /** Whether the archive contains the stored files. Default: true. */
   hasObjects?: boolean
   onProgress?: (progress: BackupProgress) => void
   /** Aborts the backup, which then rejects with an AbortError. */
@@ -100,7 +100,10 @@ export const writeBackup = async (
 /** A file or directory of this age counts as left behind by a killed process. */
 const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
-/** Creates a directory for the rows of a backup, because a tar entry starts with its size. Deletes old directories. */
+/**
+ * Creates a directory for the rows of a backup. The rows are written there before they are archived, because a tar
+ * entry starts with its size. Deletes files and directories that killed processes have left behind.
+ */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
   await mkdir(parent, { recursive: true, mode: 0o700 })

@@ -14,7 +14,8 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 }
 
 /**
- * Copies the configured database to PostgreSQL or to the embedded database, without changing the source.
+ * Copies the configured database to PostgreSQL or to the embedded database. Changes neither the source nor the stored
+ * files.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {

@@ -91,7 +91,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Returns whether a storage key has a row in `stored_files`; true if the query fails. */
+/** Returns whether at least one of the storage keys has a row in `stored_files`; true if the query fails. */
 const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
   const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
   return await pool.query(query, [keys]).then(

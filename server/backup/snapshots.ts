@@ -113,7 +113,10 @@ const MAX_RECENT_SNAPSHOTS = 24
 
 const MAX_DAILY_SNAPSHOTS = 7
 
-/** Selects the newest 24 snapshots, and the newest of each of the last seven days with one. `paths`: newest first. */
+/**
+ * Selects the newest 24 snapshots. Also selects the newest snapshot of each of the last seven days with a snapshot.
+ * @param paths paths of the snapshots, the newest first
+ */
 export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   const newestByDay = new Map<string, string>()
   for (const path of paths) {
@@ -126,7 +129,10 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
 /** Maximum delay of the first snapshot of an instance that has none. */
 const FIRST_DELAY_MS = 5 * 60_000
 
-/** Takes snapshots at an interval, which counts from the newest snapshot; null takes none. Logs failures. */
+/**
+ * Takes a snapshot after each interval, counted from the newest snapshot, and none if `intervalMs` is null. Logs a
+ * failure and tries again after the interval.
+ */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
   const abortController = new AbortController()
   const { signal } = abortController

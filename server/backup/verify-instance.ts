@@ -10,7 +10,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 export interface InstanceProblems {
   /** Ids of the users whose balance is not the sum of their transactions. */
   wrongBalances: number[]
-  /** Storage keys of missing files and smaller copies, without the copies of a missing image. */
+  /** Storage keys of missing files and of missing smaller copies. Excludes the copies of a missing image. */
   missingFiles: string[]
   /** Storage keys of files whose checksum differs from their row. */
   damagedFiles: string[]

@@ -123,7 +123,10 @@ const BlogTest = builder
     }),
   })
 
-/** Counts the posts that match the filter. Without conditions except `status`, uses the counter of published posts. */
+/**
+ * Counts the posts that match the filter. If the filter has no condition except `status`, the number of published posts
+ * comes from their counter.
+ */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   const { status, search, ...otherConditions } = filter
   const canUseCounter = !search?.trim() && Object.values(otherConditions).every(value => value == null)
@@ -176,7 +179,7 @@ builder.queryFields(t => ({
     type: AdminPost,
     nullable: true,
     description:
-      'A post, published or not, by exactly one of the arguments. Fails with `NOT_FOUND` if there is none. Requires the `admin` role.',
+      'A post, published or not, by exactly one of the arguments. Fails with `NOT_FOUND` if there is no such post. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     args: {

@@ -27,7 +27,10 @@ export interface SeoRouteOptions {
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** A larger blog has numbered sitemaps, each for a range of this many post ids. */
+/**
+ * Maximum number of posts in one sitemap. If the blog has more posts, each numbered sitemap covers a range of this many
+ * post ids.
+ */
 const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
@@ -35,7 +38,7 @@ const MAX_FEED_ENTRIES = 20
 /** The largest id that PostgreSQL accepts for a post. */
 const MAX_POST_ID = 2_147_483_647
 
-/** Ranges of ids after this id count as empty. Their end could exceed MAX_POST_ID, and the query would fail. */
+/** Ranges that start after this id count as empty. Their end could exceed MAX_POST_ID, and the query would fail. */
 const MAX_RANGE_START = 2_147_000_000
 
 /** Total length of the post contents. A post that exceeds the remaining length has only its excerpt. */

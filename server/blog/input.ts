@@ -54,7 +54,7 @@ export const ctaButton = z.object(
   'A button must have text and a URL',
 )
 
-/** A name, or an object with a name (specification §3, Blog post), as the API returns tags. */
+/** A name, or an object with a name such as the tags that the API returns (specification §3, Blog post). */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z

@@ -41,7 +41,7 @@ const DESCRIPTIONS = {
   content:
     'HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors, and less than 10 characters are replaced with the HTML or a placeholder.',
+    'Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -63,7 +63,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
     }),
     markdownContent: t.string({
-      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: \`content\` is required.`,
+      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: \`content\` is required, and the HTML or a placeholder is stored.`,
     }),
     featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   schedulePost: t.prismaField({
     type: AdminPost,
-    description: `Schedules or reschedules the publication of a draft. The schedule stays valid if the administrator who set it is demoted or suspended. Publishing the post removes the schedule. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Schedules or reschedules the publication of a draft. The schedule stays valid if the administrator who set it is demoted or suspended. Publishing the post removes the schedule; unpublishing does not restore it. Fails with \`CONFLICT\` if the post is published. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

@@ -80,8 +80,8 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * SQL for each filter, whose arguments are $3 and $4. `total` selects the number of posts from a counter. `ids` selects
- * from an index, so that only the posts of one page are joined with other tables.
+ * SQL for each filter, whose arguments are $3 and $4. `total` selects the number of posts, from a counter if there is
+ * one. `ids` selects from an index, so that only the posts of one page are joined with other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -223,7 +223,10 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
          ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
 
-/** Returns up to three related posts: two points per shared tag, one for the same category, then the newest. */
+/**
+ * Returns up to three related posts, those with the most points first. A shared tag counts two points, the same
+ * category one point. Of posts with equal points, newer posts come first.
+ */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),

@@ -133,7 +133,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   })
 }
 
-/** Starts the webhook deliveries that the write has queued. */
+/** Runs a write and starts the webhook deliveries that it has queued. */
 const writePost = async <TPost extends Post>(
   deps: Deps,
   write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,
@@ -181,7 +181,10 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
     return await publishDraft(tx, post, { actor, now: deps.clock(), action: 'publishPost' })
   })
 
-/** Works like `publishPost` in the transaction of the caller. Throws BAD_USER_INPUT like `assertPublishable`. */
+/**
+ * Publishes a draft in the transaction of the caller. Keeps the date of the first publication. Throws like
+ * `assertPublishable`.
+ */
 export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
   assertPublishable(post)
   const values = {

@@ -20,7 +20,10 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
      OR EXISTS (SELECT FROM post_slugs
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
-/** Builds CTEs that store the former slug of a post that was ever published, and free a former slug that is reused. */
+/**
+ * Builds two CTEs. The first stores the replaced slug of a post that was ever published. The second deletes the new
+ * slug from the former slugs.
+ */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (
       INSERT INTO post_slugs (slug, post_id) SELECT ${before?.slug ?? null}::text, id FROM post

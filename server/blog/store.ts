@@ -88,8 +88,8 @@ export interface PostChange {
 
 /**
  * Creates, updates or deletes a post in one statement. The statement also writes the former slugs, tags, image
- * references, counters, audit event and webhook deliveries. The caller holds the lock of `writeBlog`. Each CTE sees the
- * old rows, and reads new values from RETURNING clauses of other CTEs.
+ * references, counters, audit event and webhook deliveries. The caller holds the lock of `writeBlog`, so the statement
+ * sees all earlier changes. Each CTE sees the old rows, and reads new values from RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -161,8 +161,8 @@ const toParameter = (value: PostValues[keyof PostValues]) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
 /**
- * Builds the CTEs that create missing tags, count the published posts of each tag, and link the post to its tags. The
- * CTE `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
+ * Builds the CTEs that create missing tags, update the post count of each tag, and link the post to its tags. The CTE
+ * `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
  */
 const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   const previousTags = before?.tags ?? []

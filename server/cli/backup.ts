@@ -61,7 +61,7 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   }
 }
 
-/** The server creates the archive if it uses the embedded database; otherwise, this process does. */
+/** A running server with the embedded database creates the archive. In all other cases, this process does. */
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)
   const response = await sendControlCommand(config.dataDir, 'backup')

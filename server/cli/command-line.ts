@@ -38,7 +38,7 @@ export const commands: Record<string, CommandEntry> = {
   },
 }
 
-/** Runs a command and returns the exit code. `args` follow the script in the arguments of the process. */
+/** Runs a command and returns the exit code. `args` are the arguments of the process after its script. */
 export const runCommandLine = async (args: string[]): Promise<number> => {
   const [first, ...others] = args
   if (first === 'help' && others.length > 0) return await runCommandLine([...others, '--help'])

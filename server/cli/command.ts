@@ -99,7 +99,8 @@ export const loadConfig = (): Config => {
 }
 
 /**
- * Opens the configured database for `task`. The server of an embedded database must be stopped first.
+ * Opens the configured database, runs `task` and closes the database. The server of an embedded database must be
+ * stopped first.
  * @param options.appliesMigrations whether pending migrations are applied first; default: true
  */
 export const withDatabase = async <TResult>(

@@ -15,7 +15,7 @@ interface CheckResult {
   message: string
 }
 
-/** Reports an error of the check with the status `failed`. */
+/** Runs a check and reports its result, or the status `failed` if the check throws. */
 type CheckReporter = (name: string, check: () => Promise<CheckResult>) => Promise<void>
 
 const createOk = (message: string): CheckResult => ({ status: 'ok', message })

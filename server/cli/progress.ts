@@ -5,10 +5,10 @@ export interface ProgressLine {
   clear(): void
 }
 
-/** Updates that arrive earlier are not shown. */
+/** Minimum time between two displayed updates. Updates in between are dropped. */
 const MIN_INTERVAL_MS = 100
 
-/** Creates a progress line on standard error, which is disabled for commands whose output a script reads. */
+/** Creates a progress line on standard error. `isEnabled` is false for commands whose output a script reads. */
 export const createProgressLine = (isEnabled: boolean): ProgressLine => {
   const isVisible = isEnabled && process.stderr.isTTY
   let shownAt = Number.NEGATIVE_INFINITY

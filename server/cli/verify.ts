@@ -38,7 +38,7 @@ const reportInstance = async (isJson: boolean) => {
   return problems.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }
 
-/** The server verifies the instance if it uses the embedded database; otherwise, this process does. */
+/** A running server with the embedded database verifies the instance. In all other cases, this process does. */
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
   const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))

@@ -1,2 +1,2 @@
-/** Version of the rendered HTML. After an increase, the next start rerenders the posts that have a lower version. */
+/** Version of the rendered HTML. Increase it when that HTML changes: the next start then rerenders older posts. */
 export const ARTICLE_VERSION = 7

@@ -124,7 +124,7 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
   return id
 }
 
-/** Code blocks and outermost tables can be wider than the screen. */
+/** Makes code blocks and outermost tables, which can be wider than the screen, scrollable by keyboard. */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {
     if (element.tagName === 'pre') element.properties = { tabindex: '0', ...element.properties }

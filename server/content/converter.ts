@@ -3,6 +3,7 @@ import { resolveWorkerPath } from '../adapters/worker-path'
 import { createBadUserInputError } from '../errors'
 import type { ConversionRequest, Conversions, WorkerReport } from './converter.worker'
 
+/** Converts texts in a worker thread, so that slow conversions do not block the server. */
 export interface ContentConverter {
   /** Runs a conversion after all earlier ones. Throws BAD_USER_INPUT if it exceeds its time or memory limit. */
   convert<TName extends keyof Conversions>(
@@ -14,7 +15,7 @@ export interface ContentConverter {
 /** Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
 const MAX_CONVERSION_MS = 10_000
 
-/** An idle worker uses the memory of its parsers and its syntax highlighter. */
+/** An idle worker is stopped after this time, because its parsers and its syntax highlighter use memory. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** The stack is small, so that deeply nested Markdown overflows it early. */

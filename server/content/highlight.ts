@@ -3,7 +3,7 @@ import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { escapeHtml } from './html.escape'
 
-// Classes of tokens (client/ui/styles/article-code.css) work in the light and the dark theme.
+// Tokens get classes (client/ui/styles/article-code.css), which work in the light and the dark theme.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
 /** Highlighting longer code takes too long. */

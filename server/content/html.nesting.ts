@@ -11,7 +11,11 @@ const ALLOWED_PARENTS = new Map(
   ].flatMap(({ tags, parents }) => tags.split(' ').map(tag => [tag, parents.split(' ')] as const)),
 )
 
-/** Elements whose children ALLOWED_PARENTS must list. Browsers parse iframes as text, and HTML ends an SVG drawing. */
+/**
+ * Elements that accept a child only if ALLOWED_PARENTS lists the element as a parent of the child. An iframe accepts
+ * none, because browsers parse its content as text. SVG elements accept no HTML element, because it would end the
+ * drawing.
+ */
 const STRICT_PARENTS = new Set(
   'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(
     ' ',

@@ -26,7 +26,7 @@ interface Limits {
   maxMemoryBytes: number
 }
 
-/** A child that uses more memory after a job is killed, because decoders rarely release memory. */
+/** After a job, a child that uses more memory than this is killed, because decoders rarely release memory. */
 const MAX_REUSABLE_CHILD_BYTES = 300 * 2 ** 20
 
 const IDLE_TIMEOUT_MS = 60_000

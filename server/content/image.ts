@@ -2,7 +2,7 @@ import type { JpegOptions, Metadata } from 'sharp'
 import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
-/** Decoding an image can use hundreds of megabytes, and a crafted image can take hours. */
+/** Runs jobs in child processes with limits, because an image can take hundreds of megabytes or hours to decode. */
 const runImageJob = createImagePool({
   maxChildren: 2,
   startTimeoutMs: 30_000,
@@ -109,7 +109,10 @@ export const resizeImage = (
     quality: 80,
   })
 
-/** Removes the metadata of an image. Applies the orientation, keeps the color profile. Throws like `resizeImage`. */
+/**
+ * Re-encodes an image in its format without metadata, with the orientation applied and the color profile kept. Throws
+ * like `resizeImage`.
+ */
 export const stripImageMetadata = (
   userId: number,
   path: string,

@@ -1,5 +1,6 @@
 // Decodes and encodes images in a child process, one job at a time. image-pool.ts kills the process at the time limit
-// of a job. The child process has no TypeScript loader.
+// of a job. The process kills itself at its memory limit. This file is JavaScript because the child process has no
+// TypeScript loader.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -15,8 +16,8 @@ const openImage = ({ path, maxPixels, isAnimated = false }) =>
 const MARKERS = { endOfImage: 0xd9, startOfScan: 0xda }
 
 /**
- * Counts the scans of a JPEG file. In the data of a scan, 0xFF precedes 0x00 or a restart marker (0xD0 to 0xD7). These
- * markers, 0xD8 and 0x01 stand alone. Every other marker precedes the length of its segment.
+ * Counts the scans of a JPEG file. In the data of a scan, each 0xFF is followed by 0x00 or by a restart marker (0xD0 to
+ * 0xD7). Restart markers, 0x01 and 0xD8 have no segment. Every other marker is followed by the length of its segment.
  */
 const countJpegScans = bytes => {
   let count = 0
@@ -39,6 +40,7 @@ const operations = {
     const scanCount = metadata.format === 'jpeg' && metadata.isProgressive ? countJpegScans(await readFile(path)) : 1
     return { ...metadata, scanCount }
   },
+  /** Decodes the image and discards the result. Rejects if the image cannot be decoded or is truncated. */
   decode: async job => {
     await openImage(job).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer()
   },

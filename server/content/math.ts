@@ -115,7 +115,7 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   for (const name of Object.keys(element.properties)) {
     if (!MATHML_ATTRIBUTES.has(name)) delete element.properties[name]
   }
-  // The serializer escapes text.
+  // Text is safe, because the serializer escapes it.
   return element.children.every(
     node => node.type === 'text' || (node.type === 'element' && sanitizeMathMl(node, maxDepth - 1)),
   )

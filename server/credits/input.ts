@@ -94,7 +94,7 @@ export const createCreditCodesInput = z.object({
   expiresAt,
 })
 
-/** Input of the edit dialog. Absent fields remain unchanged. Null clears a field, except `creditAmount`. */
+/** Input of the edit dialog. Absent fields remain unchanged. Null clears a field; `creditAmount` must not be null. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,

@@ -30,7 +30,10 @@ export const createLoginChallenge = (
     .sign(secret)
 }
 
-/** Returns null if the challenge is invalid or expired. `matchesPassword` returns false after a password change. */
+/**
+ * Returns the user id of a challenge, or null if the challenge is invalid or expired. `matchesPassword` returns false
+ * if the password has changed since.
+ */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {
     const { payload } = await jwtVerify<{ pwd?: unknown }>(challenge, secret, {

@@ -82,7 +82,7 @@ export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor:
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey of the viewer.
- * @throws CONFLICT if the site has a non-loopback IP address
+ * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
   const { username, firstName, lastName, factors } = await deps.db.user.findUniqueOrThrow({
@@ -97,7 +97,7 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
  * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
  * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was already added, the user has MAX_FACTORS
- * factors or the site has a non-loopback IP address, NOT_FOUND if the account was erased
+ * factors or the host of `siteUrl` is a non-loopback IP address, NOT_FOUND if the account was erased
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -230,7 +230,7 @@ const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
  * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
- * @throws CONFLICT without a passkey, or if the site has a non-loopback IP address
+ * @throws CONFLICT without a passkey, or if the host of `siteUrl` is a non-loopback IP address
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })
@@ -241,7 +241,7 @@ export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
 /**
  * Confirms the identity of the viewer with the password, a code or a passkey (re-authentication).
  * @throws BAD_USER_INPUT for a wrong value, RATE_LIMITED, UNAVAILABLE, FORBIDDEN without a session, CONFLICT for a
- * passkey if the site has a non-loopback IP address
+ * passkey if the host of `siteUrl` is a non-loopback IP address
  */
 export const confirmIdentity = async (deps: Deps, viewer: Viewer, input: unknown): Promise<void> => {
   const { password, code, passkey } = parseInput(confirmIdentityInput, input)

@@ -81,7 +81,7 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
- * cached. Public files are cached for a day, because they can become private.
+ * cached. Public files are cached for only a day, because they can become private.
  * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN for an expired signed
  * URL or an API token without the scope `files:read`, UNSUPPORTED_MEDIA_TYPE if the file has no thumbnail,
  * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE, STORAGE_FULL if the new thumbnail cannot be stored
@@ -135,7 +135,10 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
   return true
 }
 
-/** Makes any file except an image or one of INLINE_DOCUMENTS a download. Adds a missing extension to an image. */
+/**
+ * Makes any file except an image or one of INLINE_DOCUMENTS a download. Adds a missing extension to an image's
+ * filename.
+ */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
   if (imageExtension) {
@@ -153,6 +156,6 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Adds an ASCII fallback name (RFC 6266). The Latin-1 fallback of the package is not decoded alike by all browsers. */
+/** Adds an ASCII fallback name (RFC 6266), because browsers decode the Latin-1 fallback of the package differently. */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

@@ -20,15 +20,19 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Returns whether every upload counts toward the quota. The blog images of administrators do not. */
+/** Returns whether every upload of the viewer counts toward the quota. Blog images of administrators do not count. */
 export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Returns whether the viewer may read files of the tenant: its owner, a member of its organization, administrators. */
+/**
+ * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its organization
+ * and administrators may.
+ */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
 /**
- * Returns whether the viewer may upload: owner of the tenant, `member` or `lead` of its organization, administrators.
+ * Returns whether the viewer may upload to the tenant. The owner of the tenant, a `member` or `lead` of its
+ * organization and administrators may.
  */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
@@ -40,7 +44,9 @@ export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: Ten
   return isAdmin(viewer) || file.uploaderId === viewer.id || (tenant !== null && canReadTenant(viewer, tenant))
 }
 
-/** Returns whether the viewer may delete the file: any file as an administrator, otherwise only an own attachment. */
+/**
+ * Returns whether the viewer may delete the file. Administrators may delete any file, uploaders only their attachments.
+ */
 export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
 

@@ -242,7 +242,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` beyond the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to it. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` beyond the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to the tenant and its projects. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },

@@ -69,7 +69,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
-      // The periodic cleanup has deleted the file in the meantime.
+      // If the row is missing, the periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -80,7 +80,8 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row may exist. Otherwise, the periodic cleanup deletes the file.
+    // If the connection was lost during COMMIT, the row may exist, so the file stays. If the row does not exist, the
+    // periodic cleanup deletes the file.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
@@ -173,8 +174,8 @@ export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<voi
 const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
 
 /**
- * Returns the storage key of the thumbnail of an image, which the first call creates for an attachment. The thumbnail
- * of a blog image is its smallest copy, or the image itself if there are no copies.
+ * Returns the storage key of the thumbnail of an image. The first call for an attachment creates its thumbnail. The
+ * thumbnail of a blog image is its smallest copy, or the image itself if there are no copies.
  * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, STORAGE_FULL, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {

@@ -38,8 +38,9 @@ const coversSelection = (row: object, relations: readonly string[], { select, in
 
 /**
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the selected fields of the row.
- * @param savedRelations relations in the row from the service, which must also contain all columns of the row. If the
- * operation selects only these fields, the row is not loaded again. Undefined: the row is always loaded again.
+ * @param savedRelations relations in the row from the service, each with all columns that its GraphQL type needs. The
+ * row must also contain all of its own columns with their new values. If the operation selects only these relations and
+ * columns, the row is not loaded again. Undefined: the row is always loaded again.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(

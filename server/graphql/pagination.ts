@@ -27,7 +27,7 @@ export interface CursorQuery {
   cursor?: { id?: unknown }
 }
 
-/** @throws BAD_USER_INPUT if a client requests more than `maxSize` rows */
+/** Checks `first` and `last` of a connection. Throws BAD_USER_INPUT if one of them exceeds `maxSize`. */
 export const assertPageSize = (args: { first?: number | null; last?: number | null }, maxSize: number): void => {
   for (const name of ['first', 'last'] as const) {
     const size = args[name] ?? 0
@@ -56,7 +56,10 @@ const { models } = getDatamodel().datamodel
 
 const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
 
-/** @param isAscending whether the rows beyond the position have greater values */
+/**
+ * Builds the condition for the rows beyond a position.
+ * @param isAscending whether these rows have greater values
+ */
 const buildPositionWhere = (
   model: ModelName,
   sortField: string,

@@ -34,7 +34,7 @@ import type { ListOrder } from './pagination'
 /** The complete schema. Each import adds the types and fields of a feature to the builder. */
 export const schema = builder.toSchema()
 
-// Pothos has no option for the format of cursors.
+// Replaces the cursors of Pothos, which has no option for their format.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
   for (const field of Object.values(type.getFields())) {
     const { defaultOrder } = field.extensions as { defaultOrder?: ListOrder }

@@ -188,7 +188,10 @@ export const negotiateResponseType = (accept: string | undefined): string => {
   throw new AppError('NOT_ACCEPTABLE', `Responses have one of these types: ${RESPONSE_TYPES.join(', ')}.`)
 }
 
-/** Executes a body without Yoga's HTTP layer, in a third less time. Returns null for a body that Yoga must handle. */
+/**
+ * Executes the operation in a parsed body without Yoga's HTTP layer, which saves a third of the time. Returns null for
+ * a body that Yoga must handle.
+ */
 export const executeJsonRequest = async (
   server: GraphQLServer,
   params: unknown,

@@ -9,7 +9,8 @@ import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './ser
 import { requireViewer } from './viewer'
 
 /**
- * Executes an operation sent as multipart/form-data. Forms of other sites cannot set the required header.
+ * Executes an operation sent as multipart/form-data. Requires the header `x-graphql-yoga-csrf`, which forms of other
+ * sites cannot set.
  * @throws FORBIDDEN without the header, UNAUTHENTICATED, RATE_LIMITED, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
 export const executeUploadRequest = async (

@@ -34,7 +34,8 @@ export interface AdmissionStats {
 
 export interface AdmissionController {
   /**
-   * Runs a request in a slot until the task ends, the response starts, or `MAX_SLOT_MS` has passed.
+   * Runs a request in a slot, after waiting for one if necessary. The slot is released when the task ends, when the
+   * response starts, or after `MAX_SLOT_MS`. A task that has not ended continues without a slot.
    * @throws OverloadError, or an Error if the connection of `response` closes while the request waits
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
@@ -97,7 +98,8 @@ export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFul
 }
 
 /**
- * Creates an admission controller. One request starts per turn of the event loop, so that bursts delay no response.
+ * Creates an admission controller. At most one request starts per turn of the event loop, so that bursts delay no
+ * response.
  * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
  */
 export const createAdmissionController = ({

@@ -6,7 +6,10 @@ import type { TrustedProxies } from '../config'
 export interface Client {
   /** The IP address in canonical form; `unknown` if the connection is already closed. */
   address: string
-  /** Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address. `unknown` like `address`. */
+  /**
+   * Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address. `unknown` if `address` is
+   * `unknown`.
+   */
   network: string
   /** Whether a trusted proxy sent the request. */
   isProxied: boolean

@@ -18,7 +18,10 @@ export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkInterv
 interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** The transfer that waits for the client, at the start of the current window; null if none waits. */
+  /**
+   * The transfer that waits for the client, with its `bytes` at `startedAt`, the start of the current window. Null if
+   * no transfer waits.
+   */
   transfer: (Transfer & { startedAt: number }) | null
 }
 
@@ -36,7 +39,7 @@ export const limitConnections = (
 ) => {
   const connections = new Map<Socket, Connection>()
   const connectionCounter = createConcurrencyCounter(limits.maxPerClient)
-  /** Clients whose limit was logged. They are logged again only after they close a connection. */
+  /** Clients for which the limit was logged. They are logged again only after they close a connection. */
   const loggedClients = new Set<string>()
   let isDraining = false
 

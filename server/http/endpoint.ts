@@ -30,7 +30,8 @@ const MIN_CLOSE_TIMEOUT_MS = 3_500
 const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**
- * Listens before the caller opens the database, so that a second start fails immediately and changes nothing.
+ * Listens on the configured address. The caller opens the database afterwards, so that a second start on the same port
+ * fails immediately and changes nothing.
  * @param isDeferred whether the server listens only when `serve` is called, because other processes serve until then
  * @throws the listen error (EADDRINUSE); `serve` throws it if `isDeferred` is true
  */

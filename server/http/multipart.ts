@@ -69,7 +69,7 @@ const guardPipedParser = (request: IncomingMessage) => {
 
 /**
  * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 would emit file streams
- * that never end. The listener of `error` also handles the second event, which `destroy` emits.
+ * that never end. `destroy` emits the error again, which the same listener handles.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))
@@ -156,7 +156,10 @@ const setIdleTimeout = (request: IncomingMessage) => {
   request.once('end', () => request.setTimeout(0))
 }
 
-/** Rejects a request that is too large, or whose connection is lost: its parser would wait forever for an event. */
+/**
+ * Rejects a request that is too large. Also rejects a request whose connection is lost, because its parser would wait
+ * forever.
+ */
 const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   if (request.destroyed) throw createMalformedUploadError(new Error('The connection was lost.'))
   if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return

@@ -93,8 +93,8 @@ const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * Reads and discards the rest of a request body. A client that is still sending would report a broken connection
- * instead of reading the response. After a timeout, the response closes the connection.
+ * Reads and discards the rest of a request body. Otherwise, a client that is still sending would report a broken
+ * connection instead of reading the response. After a timeout, the response closes the connection.
  */
 export const drainBody = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   request.unpipe()

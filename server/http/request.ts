@@ -9,7 +9,10 @@ export const getRequestId = (request: IncomingMessage, { isProxied }: Client): s
   return isProxied && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
-/** Converts a request target to path and query (RFC 9112, 3.2.2). Other targets, such as `*`, become `/`. */
+/**
+ * Converts a target in origin or absolute form (RFC 9112, 3.2.2) to path and query. Any other target, such as `*`,
+ * becomes `/`.
+ */
 export const toOriginForm = (target = '/'): string => {
   if (target.startsWith('/')) return target
   const [, path = ''] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
@@ -33,7 +36,8 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
 }
 
 /**
- * Checks that a page of this site posted a form. A request with neither Sec-Fetch-Site nor Origin passes.
+ * Checks that a page of this site posted a form. A request with neither Sec-Fetch-Site nor Origin passes, because it
+ * does not come from a browser.
  * @throws FORBIDDEN
  */
 export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {

@@ -35,7 +35,10 @@ interface CacheEntry {
 }
 
 interface ResponseCacheOptions {
-  /** Returns a number that every write to the data changes, in any process. A rejection bypasses the cache. */
+  /**
+   * Returns a number that every write to the data changes, in any process. If it rejects, the request bypasses the
+   * cache.
+   */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
   /** Maximum age of an entry. Limits how long the cache hides changes without a new revision, such as manual SQL. */
@@ -89,20 +92,20 @@ export const createResponseCache = ({
     const isHit = cached?.revision === revision && cached.expiresAt > now
     metrics.countCacheLookup(name, isHit ? 'hit' : 'miss')
     if (isHit) return cached.response
-    const created = createResponse().then(toCachedResponse)
-    const entry: CacheEntry = { revision, expiresAt: now + maxAgeMs, size: PENDING_ENTRY_BYTES, response: created }
+    const newResponse = createResponse().then(toCachedResponse)
+    const entry: CacheEntry = { revision, expiresAt: now + maxAgeMs, size: PENDING_ENTRY_BYTES, response: newResponse }
     const store = (stored: CacheEntry) => entries.set(key, stored, { size: stored.size })
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_STALE_MS > now) {
-      // Keeps the stale entry, so that the next request can also fall back to its response.
-      entry.response = created.catch(error => {
+      // After an OverloadError, keeps the stale entry, so that the next request can also fall back to its response.
+      entry.response = newResponse.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)
         return cached.response
       })
     }
-    created.then(
+    newResponse.then(
       ({ status, bytes }) => {
         if (!isCurrent()) return
         // lru-cache does not update the size when the same value is set again.

@@ -25,7 +25,10 @@ export const compressWithGzip = (body: Body): Promise<Buffer> => gzipAsync(body,
 
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** @param available in the order of the server's preference, which decides between encodings of equal quality */
+/**
+ * Chooses the content encoding that the client prefers, or `identity`.
+ * @param available in the order of the server's preference, which decides between encodings of equal quality
+ */
 export const negotiateEncoding = <TEncoding extends string>(
   request: IncomingMessage,
   available: TEncoding[],
@@ -42,7 +45,10 @@ export const negotiateMediaType = (accept: string | undefined, available: string
 export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
-/** Ignores Cache-Control of the request: Node's fetch sends `no-cache` with every conditional request. */
+/**
+ * Returns whether the client already has the response with these validators. Ignores Cache-Control of the request,
+ * because Node's fetch sends `no-cache` with every conditional request.
+ */
 export const isFresh = (
   { headers }: IncomingMessage,
   validators: { etag: string; 'last-modified'?: string },

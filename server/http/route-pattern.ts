@@ -11,7 +11,10 @@ const LITERAL_PATHS = new Set([
   '/sitemap-pages.xml',
 ])
 
-/** Returns the route pattern of a path. The handlers of REST routes, pages and static files set a more specific one. */
+/**
+ * Returns the route pattern of a path. It is one of a fixed set, so that logs, metrics and traces contain no path. The
+ * handlers of REST routes, pages and static files set a more specific one.
+ */
 export const getRoutePattern = (pathname: string): string => {
   if (LITERAL_PATHS.has(pathname)) return pathname
   if (pathname === '/api' || pathname.startsWith('/api/')) return '/api/*'

@@ -9,8 +9,8 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Browsers display an image in a generated page with inline styles. Chromium shows no PDF in a sandbox, and its PDF
- * viewer runs in a separate origin.
+ * A displayed object may have inline styles, because browsers display an image in a generated page with inline styles.
+ * A PDF has no sandbox, because Chromium shows no PDF in a sandbox. Its PDF viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -67,8 +67,9 @@ export const sendObject = async (
 }
 
 /**
- * Parses the Range header (RFC 9110, 14.1.2). Null means the whole object: for no range, an invalid one, several, or an
- * outdated If-Range. The package range-parser wrongly rejects `bytes=-999` of a shorter object.
+ * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
+ * range, several ranges and an outdated If-Range. The package range-parser is not used, because it rejects `bytes=-999`
+ * of a shorter object.
  */
 const parseRange = (
   { headers }: IncomingMessage,

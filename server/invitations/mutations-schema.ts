@@ -92,7 +92,7 @@ const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last
 const INVITE_PERMISSION =
   'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: with a role in `viewerInvitableRoles`, and without the role `admin`, credits or `lead`.'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: the `organizationRole` is in `viewerInvitableRoles`, and the invitation has neither the role `admin` nor credits nor a request for early access (`lead`).'
 const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
@@ -144,7 +144,7 @@ builder.mutationFields(t => ({
   acceptInvitation: t.field({
     type: SessionTokensRef,
     description:
-      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address has an account: its user calls `acceptInvitationWithAccount` instead.',
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link no longer works. Fails with `CONFLICT` if the username is taken, or if the email address has an account. A user with an account calls `acceptInvitationWithAccount` instead.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

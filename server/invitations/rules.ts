@@ -37,7 +37,10 @@ export const listInvitableRoles = (
   return membership?.role === 'lead' ? ['viewer', 'member'] : []
 }
 
-/** Returns whether the viewer may create, resend and revoke an invitation. */
+/**
+ * Returns whether the viewer may create, resend and revoke an invitation.
+ * @param organization null for an invitation without an organization
+ */
 export const canManageInvitation = (
   viewer: Viewer,
   organization: { ownerId: number } | null,
@@ -49,7 +52,10 @@ export const canManageInvitation = (
   return listInvitableRoles(viewer, organization, membership).includes(organizationRole)
 }
 
-/** Returns whether the sender of an invitation may still send it. If not, its link does not work. */
+/**
+ * Returns whether the sender of an invitation may still send it. If not, its link does not work.
+ * @param membership the sender's membership, not the viewer's
+ */
 export const canSenderInvite = (
   sender: Viewer & { status: string },
   organization: { ownerId: number } | null,
@@ -58,8 +64,8 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may:
- * using the link counts as proof that the invited person owns the email address.
+ * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
+ * because using the link counts as proof that the invited person owns the email address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

@@ -41,8 +41,8 @@ export const requirePendingInvitation = async (
 
 /**
  * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. Locks the sender, the
- * organization and the lead first, in the order of erasures and deletions. A concurrent demotion or suspension of the
- * sender waits until the transaction ends.
+ * organization and the lead first, in the same order as erasures and deletions. A concurrent demotion or suspension of
+ * the sender waits until the transaction ends.
  * @throws NOT_FOUND if the invitation can no longer be accepted
  */
 export const claimInvitation = async (
@@ -75,8 +75,8 @@ export const getInvitationUrl = (
     : null
 
 /**
- * Adds the membership and the credits of an accepted invitation to an account, or accepts its pending membership. Links
- * the invitation and the lead to the account.
+ * Grants the membership and the credits of an accepted invitation to an account. If the account has a pending
+ * membership, accepts that membership. Links the invitation and the lead to the account.
  */
 export const grantInvitation = async (
   tx: Transaction,

@@ -3,7 +3,10 @@ import type { Deps } from '../context'
 import { createConflictError, createNotFoundError } from '../errors'
 import type { Job } from '../generated/prisma/client'
 
-/** Makes a job due now and resets its `attempts`. Throws NOT_FOUND, or CONFLICT if the job is running. */
+/**
+ * Makes a job due now and resets its `attempts`. The returned job may succeed and be deleted at any time.
+ * @throws NOT_FOUND, CONFLICT if the job is running
+ */
 export const retryJob = async (deps: Deps, id: number, actor: Actor): Promise<Job> => {
   const retriedJob = await deps.db.$transaction(async tx => {
     const now = deps.clock()

@@ -20,7 +20,7 @@ const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
 
-/** Builds the schema of a required text on one line. `end` ends every message except `tooShortMessage`. */
+/** Builds the schema of a required text on one line. Appends `end` to every message except `tooShortMessage`. */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z
     .string(tooShortMessage)

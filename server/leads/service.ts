@@ -135,7 +135,7 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
   await eraseIdentity(tx, { addresses, names: [], pseudonym: 'erased@erased.invalid' })
 }
 
-/** Leads, and messages, per transaction. Small, because the erasure of an address searches the audit log. */
+/** Maximum of leads, and of messages, per transaction. Small: erasing an address searches the audit log. */
 const RETENTION_BATCH_SIZE = 20
 
 /**

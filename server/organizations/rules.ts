@@ -25,7 +25,7 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 /** Created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
-/** Added members per user. Attempts to add unknown users count too: a user cannot enumerate accounts by id. */
+/** Added members per user. Attempts to add unknown users count too, so that users cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
 /** Returns whether the rate limits of organizations and invitations apply to the viewer. */
@@ -45,7 +45,10 @@ export const canUploadToOrganization = (viewer: Viewer, membership: Membership):
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
-/** Whether the viewer may choose any user as a project lead. Others choose members and cannot enumerate users. */
+/**
+ * Whether the viewer may choose any user as the lead of a project. Other viewers choose among the members, so that they
+ * cannot enumerate users.
+ */
 export const canAssignAnyLead = isAdmin
 
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>

@@ -58,7 +58,7 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       // `resolve` hides the address while the membership is pending.
       grantScopes: ['readEmail'],
       description:
-        'The user. While the membership is pending, the email address is null for viewers other than the user and administrators. Afterwards, every viewer of the membership may read it.',
+        'The user. While the membership is pending, the email address is null for viewers other than the user and administrators. Afterwards, every viewer who may read the organization may read the address.',
       select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
       resolve: (member, _args, context) =>
         canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },

@@ -11,7 +11,7 @@ const OverviewMetricRef = builder.objectRef<OverviewMetric>('OverviewMetric').im
     }),
     dailyValues: t.expose('dailyValues', {
       type: ['SafeInt'],
-      description: `One number for each of the last ${OVERVIEW_DAYS} days, oldest first: the events of the day, or the total at its end.`,
+      description: `One number for each of the last ${OVERVIEW_DAYS} days, oldest first: the number of events on the day, or the total at the end of the day.`,
     }),
   }),
 })
@@ -21,11 +21,11 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
   fields: t => ({
     newLeads: t.expose('newLeads', {
       type: OverviewMetricRef,
-      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value is a count.`,
+      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value is the count of one day.`,
     }),
     redemptions: t.expose('redemptions', {
       type: OverviewMetricRef,
-      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value is a count.`,
+      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value is the count of one day.`,
     }),
     outstandingCredits: t.expose('outstandingCredits', {
       type: OverviewMetricRef,

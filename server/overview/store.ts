@@ -70,7 +70,10 @@ function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetr
   return { value, change: sum(changes), dailyValues }
 }
 
-/** Lists the amounts of the last 2 * OVERVIEW_DAYS days, oldest first. Today includes later events (clock skew). */
+/**
+ * Lists the amounts of the last 2 * OVERVIEW_DAYS days, oldest first. Events after today count for today: the clock of
+ * their process is ahead.
+ */
 function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)
   for (const { metric: rowMetric, day, amount } of rows) {

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns no handlers without a mail server, so that these jobs wait. */
+/** Returns the handlers of jobs that send email. Without a mail server, returns none, so that the jobs wait. */
 export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandlers =>
   mailer
     ? {

@@ -17,7 +17,8 @@ export interface Monitoring {
 }
 
 /**
- * Starts metrics (METRICS_PORT) and traces (OTEL_EXPORTER_OTLP_ENDPOINT). Loads only what is set.
+ * Serves metrics if METRICS_PORT is set, and records traces if OTEL_EXPORTER_OTLP_ENDPOINT is set. Loads only the
+ * modules that are needed.
  * @param options.isWorker whether the primary process serves the metrics of this process (`serveClusterMetrics`)
  * @throws the listen error, such as EADDRINUSE
  */

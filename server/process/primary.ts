@@ -13,7 +13,10 @@ import { notifyReplaced, onReady } from './worker-control'
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 
-/** The crash of a worker that served for longer than this resets the restart delay. */
+/**
+ * If a worker crashes after it has served for longer than this, the restart delay starts again at
+ * `MIN_RESTART_DELAY_MS`.
+ */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
 /** Time after a worker's own exit limit (`getForceExitMs`) at which the primary process kills the worker. */
@@ -87,7 +90,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     process.exit(0)
   }
 
-  /** Starts them one after the other, so that the first one migrates the database and problems are reported once. */
+  /** Starts the workers one by one, so that the first one migrates the database and problems are reported once. */
   const startWorkers = async () => {
     for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
     if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
@@ -98,6 +101,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
     lastChange = lastChange.then(change).catch(err => {
+      // `replaceCrashedWorkers` handles failed starts itself, so only a rolling restart rejects.
       if (!isStopping) log.error({ err }, 'the rolling restart failed; the running processes continue')
     })
   }

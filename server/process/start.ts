@@ -34,7 +34,8 @@ import { type Monitoring, startMonitoring } from './monitoring'
 export interface RunningServer {
   url: string
   /**
-   * Finishes the requests in flight, stops the background tasks and closes all connections.
+   * Makes the readiness check fail, finishes the requests in flight, stops the background tasks and closes all
+   * connections.
    * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
    * @param isReplaced whether another process has taken over; the readiness check then does not fail
    */
@@ -141,7 +142,7 @@ const closeAndRethrow =
     throw error
   }
 
-/** Starts the control socket for commands, and the snapshots, of an embedded database. PostgreSQL has neither. */
+/** Starts the control socket and the snapshots of an embedded database. Does nothing with PostgreSQL. */
 const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
   if (db.isShared) return { stop: async () => {} }
   const { storage, secret, log } = deps
@@ -245,7 +246,8 @@ const createInitialContent = async (
   deps: Deps,
   { print, ...options }: StartOptions & { print: (line: string) => void },
 ) => {
-  // The marker file exists until the demo content is complete, so that the next start continues after an interruption.
+  // The marker file is created before the first account, because only a database without accounts is new. It exists
+  // until the demo content is complete, so that the next start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
   if (demo) writeFileSync(markerPath, '')
@@ -262,8 +264,8 @@ const createInitialContent = async (
 }
 
 /**
- * Returns null if no demo content is to be created. With SEED_DEMO, any database without content gets it. By default,
- * only a new embedded database does. An interrupted creation continues unless SEED_DEMO is false.
+ * Returns null if no demo content is to be created. With SEED_DEMO=true, any database without content gets demo
+ * content. By default, only a new embedded database does. An interrupted creation continues unless SEED_DEMO is false.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

@@ -10,7 +10,7 @@ const REPLACED = 'kairos:replaced'
 export const createWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
-  // The primary process handles SIGHUP.
+  // Ignores SIGHUP, which the primary process handles.
   process.on('SIGHUP', () => {})
   return {
     isFirst: worker.id === 1,

@@ -46,7 +46,7 @@ interface NewJob<TType extends JobType> {
   expiresAt?: Date
 }
 
-/** Queues a job in the transaction of the write that causes it. The caller then calls `deps.triggerJobs`. */
+/** Queues a job in the transaction of the caller and returns its id. Call `deps.triggerJobs` after the transaction. */
 export const enqueueJob = async <TType extends JobType>(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -68,7 +68,7 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Random part of a delay, so that jobs that failed together retry separately. */
+/** Maximum part of a delay that is subtracted at random, so that jobs that failed together retry separately. */
 const MAX_JITTER_FRACTION = 0.2
 
 /**

@@ -16,7 +16,7 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of the jobs of a type. `run` should be idempotent: it runs again after an error or the end of the
+ * The handler of the jobs of a type. `run` should be idempotent, because it runs again after an error or a crash of the
  * process. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
@@ -29,7 +29,7 @@ type JobHandler<TType extends JobType> = {
 
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
-/** A running attempt renews its lease, so it expires only if the process has ended or cannot reach the database. */
+/** A running attempt renews its lease. The lease expires only if the process has ended or cannot reach the database. */
 export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000

@@ -24,7 +24,10 @@ export interface RouteOperation {
   fragments: Map<string, FragmentDefinitionNode>
 }
 
-/** @throws if the document does not have a name and exactly one root field, or if that field has no `authScopes` */
+/**
+ * Resolves the operation and the root field of a route's document.
+ * @throws if the operation does not have a name and exactly one root field, or if that field has no `authScopes`
+ */
 export const resolveOperation = (
   schema: GraphQLSchema,
   { method, path, document }: Pick<Route, 'method' | 'path' | 'document'>,

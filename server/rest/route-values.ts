@@ -46,7 +46,10 @@ export type PathTo<TData, TValue> = {
     : `${K}.${KeyWithValue<NonNullable<TData[K]>, TValue>}`
 }[keyof TData & string]
 
-/** @throws if the value is null or missing: UNAUTHENTICATED for a path from `viewer`, otherwise NOT_FOUND */
+/**
+ * Returns the value at a dotted path.
+ * @throws if the value is null or missing: UNAUTHENTICATED for a path from `viewer`, otherwise NOT_FOUND
+ */
 export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path
     .split('.')

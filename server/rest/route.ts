@@ -25,7 +25,7 @@ export interface RestRequest {
   upload: UploadRef | null
 }
 
-/** The request handler and the OpenAPI document are built from these definitions. */
+/** The definition of a REST route, from which the request handler and the OpenAPI document are built. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Segments that start with a colon are parameters. */
@@ -133,7 +133,7 @@ interface ListBody<TItem> {
   toSchema: (items: JsonSchema) => JsonSchema
 }
 
-/** Defines a GET route that returns one page of a whole list. */
+/** Defines a GET route whose document returns the whole list. The route applies `page` and `limit`. */
 export const defineList = <TData extends object, TPath extends string, TItem>(
   path: TPath,
   document: TypedDocumentNode<TData, NoInfer<PathParams<TPath>>>,

@@ -50,7 +50,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
     name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
     organizationId: t.int({
       description:
-        'Id of the organization in which the service account is a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator.',
+        'Id of the organization in which the service account has the rights of a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator.',
     }),
   }),
 })

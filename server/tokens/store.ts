@@ -23,7 +23,7 @@ const FIND_API_TOKEN_STATEMENT = `
            AND NOT EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS "lacksFactor"
   FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = $1`
 
-/** Finds an API token and its owner. Uses SQL for the same reason as `findSession`. */
+/** Finds an API token and its owner. Uses SQL instead of Prisma for speed, as `findSession` does. */
 export const findApiToken = async ({ readPool }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
   const { rows } = await readPool.query<ApiTokenRow>({
     name: 'authenticate-token',

@@ -11,7 +11,7 @@ export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 /** Wrong current passwords per user. Protects the password from another person who uses the signed-in device. */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Changes of the email address per user, because each attempt reveals whether an account has the address. */
+/** Attempts to change the email address, per user. Each attempt reveals whether an account has the address. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
 /** Returns whether the user is an active administrator. At least one must always exist. */

@@ -85,7 +85,7 @@ builder.queryField('viewer', t =>
   }),
 )
 
-/** Builds the resolver of a mutation that changes a password. The field `User.newSession` reads `newSession`. */
+/** Builds the resolver of a mutation that changes a password. Its row has `newSession` for `User.newSession`. */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>
   async (query: object, _root: unknown, args: TArgs, context: Context) => {
@@ -126,7 +126,7 @@ builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
     description:
-      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link sent there. Returns the user.",
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that the server sends to it. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },

@@ -145,7 +145,8 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
- * mail server, a new email requires the current password and takes effect when the user confirms it.
+ * mail server, a new email requires the current password and takes effect when the user confirms it. Without a mail
+ * server, a new email takes effect at once.
  * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the email is taken, UNAVAILABLE
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {

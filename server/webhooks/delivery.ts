@@ -37,7 +37,7 @@ export const deliverWebhook = async (
   const startedAt = deps.clock()
   const startTime = performance.now()
   const outcome = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
-  // The queue repeats an attempt that a shutdown interrupts, and does not count it.
+  // An attempt that a shutdown interrupts is not recorded: the queue repeats it and does not count it.
   if (signal?.aborted && outcome instanceof Error) throw outcome
   const durationMs = Math.round(performance.now() - startTime)
   const error = outcome instanceof Error ? outcome.message : getStatusError(outcome)

@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   }),
   replayWebhookDelivery: t.prismaField({
     type: 'WebhookDelivery',
-    description: `Sends an event to a webhook again, with the same event id. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
+    description: `Sends an event to a webhook again, with the same event id and as many attempts as a new delivery. Fails with \`CONFLICT\` if an attempt is running, or if the webhook is inactive and the event is not a test event. Limited to ${DELIVERY_REQUEST_RATE_LIMIT.points} test events and replays per minute per user. Returns the delivery. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the delivery.' }) },

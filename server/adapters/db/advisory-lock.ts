@@ -54,7 +54,7 @@ export const withExclusiveLock = async <TResult>(
   try {
     return await runInLockedTransaction(client, runWithoutTimeout, signal)
   } finally {
-    // The socket timeout of the connection is disabled, and its transaction may still hold the lock.
+    // Closes the connection, whose socket timeout is disabled and whose transaction may still hold the lock.
     client.release(true)
   }
 }

@@ -1,7 +1,7 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL does not detect truncated
 // files, zeroed pages or a damaged commit log. After a normal close, the next start compares the checksums of all
-// files. After a crash, it compares the tables, indexes and commit log with their state at the start before the crash:
-// a page may differ only if PostgreSQL changed it after that start. "The log" means the write-ahead log.
+// files. After a crash, it compares the tables, indexes and commit log with their state at the start before the crash.
+// A page may differ only if PostgreSQL changed it after that start. In this file, "the log" means the write-ahead log.
 import {
   closeSync,
   existsSync,
@@ -26,7 +26,9 @@ const CLEAN_STATE_FILE = 'kairos-checksums.json'
 /** State at the start of the current process, or of a process that was killed. */
 const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
-/** Files of the main forks of tables and indexes. PostgreSQL resets damaged pages of the other forks. */
+/**
+ * Files of the main forks of tables and indexes. The other forks contain only hints; PostgreSQL resets damaged pages.
+ */
 const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
@@ -121,7 +123,8 @@ const throwChangedFile = path => {
 const decodeChecksums = base64 => new Uint32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 
 /**
- * Compares the files of a closed database with their stored state. The caller opens the database afterwards.
+ * After a normal close, compares the files with the state that was stored at the close. The caller opens the database
+ * afterwards.
  * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a close, or if no state is stored
  * @throws Error when a file is missing, damaged or changed
  */
@@ -142,7 +145,7 @@ export const verifyBeforeOpen = directory => {
   return null
 }
 
-/** Checks that each changed page was changed after the checkpoint. It starts with the position of its last change. */
+/** Checks that each changed page, which starts with the position of its last change, changed after the checkpoint. */
 const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)
@@ -158,7 +161,9 @@ const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) =>
   })
 }
 
-/** Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero while unknown. */
+/**
+ * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until it is known.
+ */
 const verifyCommitLog = (directory, path, base64Content) => {
   const known = Buffer.from(base64Content, 'base64')
   const current = existsSync(join(directory, path)) ? readFileSync(join(directory, path)) : Buffer.alloc(0)

@@ -53,7 +53,10 @@ export const createPool = (
   return withSocketTimeout(handlePoolErrors(pool, onError), socketTimeoutMs)
 }
 
-/** Adds an error listener to each client, because a lost connection would otherwise crash the process. */
+/**
+ * Adds an error listener to each client, because a lost connection would otherwise crash the process. The pool emits
+ * the errors of idle clients a second time, so its own listener ignores them.
+ */
 export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', onError))

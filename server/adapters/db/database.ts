@@ -37,8 +37,8 @@ export interface Database {
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
-   * Runs reads that all see one state of the database. With the embedded database, whose only connection a transaction
-   * would block, each statement reads the current rows.
+   * Runs reads that all see one state of the database. With the embedded database, each statement reads the current
+   * rows, because a transaction would block its only connection.
    */
   withSnapshot: SnapshotRunner
   /** Whether other processes can use the same database at the same time. */

@@ -1,5 +1,6 @@
 // Runs the embedded database in a worker thread, so that queries never block the event loop of the server. Each
-// connection is a MessagePort that carries PostgreSQL's wire protocol. A worker has no TypeScript loader.
+// connection is a MessagePort that carries PostgreSQL's wire protocol. This file is JavaScript because a worker has no
+// TypeScript loader.
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
@@ -37,9 +38,9 @@ const toReadableError = error =>
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // PGlite writes to the whole buffer cache when it starts. The default is 160 MB.
+  // PGlite writes to the whole buffer cache when it starts, so all of it occupies memory. The default is 160 MB.
   ...['-c', 'shared_buffers=32MB'],
-  // A shorter file is detected as damage (checksums.mjs).
+  // Vacuum must not truncate files, because a shorter file is detected as damage (checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
 ]
 
@@ -86,7 +87,10 @@ const runInitializer = () =>
     )
   })
 
-/** Initializes a missing or empty directory, but never one with files, which may be a damaged database. */
+/**
+ * Opens the database. Initializes a missing or empty directory first, but never one with files, which may be a damaged
+ * database.
+ */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
@@ -115,7 +119,9 @@ if (isInitializer) {
 
 const db = await openOrInitialize()
 
-/** Builds the response to a startup packet, which the only session of the database would reject. */
+/**
+ * Builds the response to a startup packet. The only session of the database has already started and would reject it.
+ */
 const buildStartupResponse = () => {
   const buildMessage = (type, body) => {
     const header = Buffer.alloc(5)
@@ -143,6 +149,7 @@ const noop = () => {}
 /** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
+/** The transaction status "I", the last byte of ReadyForQuery. */
 const IDLE_STATUS = 0x49
 
 const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
@@ -198,8 +205,9 @@ const handleConnection = port => {
     })
   }
 
-  // The startup packet has no type byte. Later messages consist of type, length and body. Executes only complete
-  // exchanges, which end with Sync or a simple Query: others would leave the shared session inside a statement.
+  // The startup packet has no type byte. Later messages consist of type, length and body. An exchange ends with Sync or
+  // a simple Query. Only complete exchanges are executed, because an incomplete one would leave the shared session
+  // inside a statement.
   const processPending = () => {
     let offset = 0
     let end = 0

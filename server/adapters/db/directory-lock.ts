@@ -48,7 +48,10 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
   }
 }
 
-/** Pids are reused, so the start time is part of the identity. Returns null without such a process or without /proc. */
+/**
+ * Returns the identity of a process. It contains the start time, because pids are reused. Returns null if the process
+ * or /proc does not exist.
+ */
 const readProcessIdentity = (pid: number) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -54,7 +54,7 @@ export const dumpDatabase = async (
     await client.query('COMMIT')
     return { migrations, tables, sequences }
   } finally {
-    // The socket timeout of the connection is disabled, and its transaction may still be open.
+    // Closes the connection, whose socket timeout is disabled and whose transaction may still be open.
     client.release(true)
   }
 }

@@ -81,7 +81,8 @@ export class EmbeddedDatabase {
       clearWorker()
       for (const stream of this.#streams) {
         if (stream.worker !== worker) continue
-        // The worker may end before it processes the last message of a stream that the client has ended.
+        // A stream that the client has ended gets no error, because the worker may end before it processes the last
+        // message.
         stream.destroy(stream.writableEnded ? undefined : new Error(`The embedded database has stopped${reason}`))
       }
     })

@@ -20,7 +20,10 @@ export class DamagedDatabaseError extends DatabaseError {
   }
 }
 
-/** Unreachable server, timeout, TLS error, closed connection, no free connection, transaction not started or ended. */
+/**
+ * Unreachable server, timeout, TLS error, closed connection, no free connection, transaction that could not start or
+ * has already ended.
+ */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**
@@ -38,7 +41,7 @@ const DATABASE_DISK_FULL_CODE = '53100'
 /** The embedded database reports a full disk without a code if it cannot start or extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
-/** Returns whether the database is temporarily unavailable. */
+/** Returns whether an error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientInitializationError ||
   matchesError(
@@ -49,7 +52,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       UNAVAILABLE_MESSAGE_PATTERN.test(candidate.message),
   )
 
-/** Returns whether the disk of the database server or a local disk is full. */
+/** Returns whether an error means that the disk of the database server or a local disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   matchesError(
     error,
@@ -76,7 +79,7 @@ export const isWriteConflict = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2003|23503)$/.test(candidate.code))
 
-/** Returns whether a row with the same unique key exists. */
+/** Returns whether a write failed because a row with the same unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2002|23505)$/.test(candidate.code))
 
@@ -84,7 +87,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
-/** Returns whether a text contains NUL or a lone surrogate, which PostgreSQL cannot store. */
+/** Returns whether a statement failed because of NUL or a lone surrogate in a text, which PostgreSQL cannot store. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,

@@ -40,7 +40,7 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 
 /**
  * Listens on a channel with a separate connection, and reconnects when it is lost. A test notification confirms the
- * connection, because LISTEN also succeeds behind a pooler in transaction mode.
+ * connection, because behind a pooler in transaction mode, LISTEN succeeds but no notification arrives.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()

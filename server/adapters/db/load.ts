@@ -16,8 +16,8 @@ export interface DumpLoader {
 }
 
 /**
- * Replaces the rows of a database with those of a dump, in one transaction without foreign keys and triggers. Does not
- * apply the migrations that are newer than the dump.
+ * Replaces the rows of a database with those of a dump, in one transaction. While the rows are inserted, the tables
+ * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
  * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
  * @param options.load inserts the rows and calls `complete`. An error rolls the transaction back.
  * @throws DatabaseError when the dump belongs to a newer release, when the tables belong to a different release and
@@ -55,7 +55,8 @@ export const loadDatabase = async (
 
 /**
  * Drops the tables and creates those of the dump's release, unless the migrations are the same. The transaction of the
- * restore cannot do so: before PostgreSQL 17, a row cannot have an enum value that was added in the same transaction.
+ * restore cannot create the tables: before PostgreSQL 17, a row cannot have an enum value that was added in the same
+ * transaction.
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)
@@ -90,7 +91,10 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
   return table
 }
 
-/** Deletes all rows. Returns a function that restores the foreign keys and the triggers. */
+/**
+ * Drops the foreign keys, disables the triggers and deletes all rows. Returns a function that restores the keys and
+ * enables the triggers.
+ */
 const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys)

@@ -144,7 +144,8 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
 
 /**
  * Runs a migration during which an earlier release was interrupted. The database contains all of its changes or none.
- * If it contains them, a statement fails because an object already exists, or was renamed or dropped.
+ * If it contains them, a statement fails because an object already exists, or was renamed or dropped. The migration
+ * then counts as applied.
  */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')

@@ -95,7 +95,10 @@ interface LagMeter {
   measure(replayedPosition: number): number
 }
 
-/** Measures the lag. The age of the last replayed transaction would also grow while nothing is written. */
+/**
+ * Measures the lag with the clock of this process, because the age of the last replayed transaction also grows while
+ * nothing is written.
+ */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []
   return {

@@ -40,8 +40,8 @@ const CONNECTION_TIMEOUT_MS = 1_000
 const REVISION_RETRY_MS = 50
 
 /**
- * Runs a statement on a usable replica if its connection has returned the newest revision that this process knows, or a
- * later one. Other statements, and those that fail on the replica, run on the primary.
+ * Opens a replica. A statement runs on the replica if it is usable and the connection has returned the newest revision
+ * that this process knows, or a later one. Other statements, and those that fail on the replica, run on the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,

@@ -2,11 +2,15 @@ import type { PrismaClient, Transaction } from './database'
 
 type Client = PrismaClient | Transaction
 
-/** One transaction for all writes of a request. Starts with the first write, raw statement, transaction or `commit`. */
+/**
+ * One transaction for all writes of a request. It starts with the first write, raw statement or nested transaction, or
+ * with `commit`.
+ */
 export interface RequestTransaction {
   /**
-   * The client for the request. Its transactions are nested in the transaction of the request. Earlier reads hold no
-   * connection while the request renders a text or hashes a password.
+   * The client for the request. Its transactions are nested in the transaction of the request. Reads before the start
+   * of this transaction run outside it, so that the request holds no connection while it renders a text or hashes a
+   * password.
    */
   db: PrismaClient
   /**
@@ -23,9 +27,9 @@ type Effect = (isCommitted: boolean) => Promise<void> | void
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs a side effect outside the database after the `RequestTransaction` of `db`, with its outcome. Without such a
- * transaction, the effect runs immediately with `isCommitted` true. A service therefore calls this function only after
- * its own transaction.
+ * Runs a side effect outside the database. If `db` belongs to a `RequestTransaction`, the effect runs after the end of
+ * this transaction. Otherwise, it runs immediately, with `isCommitted` true. A service therefore calls this function
+ * only after its own transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)
@@ -48,13 +52,13 @@ export const createRequestTransaction = (
   let client: Client = base
   let isPending = true
   let startedTransaction: Promise<Transaction> | null = null
-  let ended: Promise<void> = Promise.resolve()
+  let completion: Promise<void> = Promise.resolve()
   let settle: { commit: () => void; rollback: (reason: Error) => void } | null = null
   let isRolledBack = false
 
   const open = async (): Promise<Transaction> => {
     const tx = await new Promise<Transaction>((resolve, reject) => {
-      ended = base.$transaction(async tx => {
+      completion = base.$transaction(async tx => {
         // The request may have failed while the transaction was waiting for a connection.
         if (isRolledBack) throw createRollbackError()
         resolve(tx)
@@ -62,7 +66,7 @@ export const createRequestTransaction = (
           settle = { commit, rollback }
         })
       })
-      ended.catch(reject)
+      completion.catch(reject)
     })
     await onStart(tx)
     client = tx
@@ -80,7 +84,7 @@ export const createRequestTransaction = (
   const rollback = async () => {
     isRolledBack = true
     settle?.rollback(createRollbackError())
-    await ended.catch(() => {})
+    await completion.catch(() => {})
     await close(false)
   }
 
@@ -92,7 +96,7 @@ export const createRequestTransaction = (
       try {
         await beforeCommit(await start())
         settle?.commit()
-        await ended
+        await completion
       } catch (error) {
         await rollback()
         throw error

@@ -1,13 +1,15 @@
 import type { PrismaClient } from '../../generated/prisma/client'
 import type { Transaction } from './database'
 
-/** Implements `Database.withSnapshot`. The caller may pause between reads; `signal` aborts the running statement. */
+/**
+ * Implements `Database.withSnapshot`. The caller may pause between reads. On PostgreSQL, `signal` aborts a statement.
+ */
 export type SnapshotRunner = <TResult>(
   signal: AbortSignal,
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** During a snapshot, PostgreSQL keeps the rows that other transactions delete. */
+/** Maximum duration, because PostgreSQL keeps the rows that other transactions delete during a snapshot. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
 /** Maximum time to wait for a free connection. */

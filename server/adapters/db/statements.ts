@@ -4,7 +4,10 @@ import type pg from 'pg'
 /** Observes the start of a statement. Returns the function to call at its end, with the error if it failed. */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
-/** Runs the callback of `pool.connect` in the asynchronous context of its caller, even if it waits for a connection. */
+/**
+ * Makes the callback of `pool.connect` run in the asynchronous context of the caller, even after waiting for a
+ * connection.
+ */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const boundConnect = (callback?: (...args: unknown[]) => unknown): unknown =>

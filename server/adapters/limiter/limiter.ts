@@ -17,7 +17,7 @@ export interface RateLimitState {
 export interface RateLimiter {
   /** Counts an attempt. Throws RATE_LIMITED when the key has no points left. */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitState>
-  /** Returns the point of an attempt to the key. */
+  /** Gives the point of an attempt back to the key. */
   refund(rule: RateLimitRule, key: string): Promise<RateLimitState>
   close(): Promise<void>
 }

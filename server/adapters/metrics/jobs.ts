@@ -5,7 +5,7 @@ import type { JobCount } from './metrics'
 /** Minimum time between two reads of the queue. */
 const MIN_READ_INTERVAL_MS = 5_000
 
-/** A scrape does not wait longer for a read of the queue. */
+/** Maximum time that a scrape waits for a read of the queue. */
 const READ_TIMEOUT_MS = 1_000
 
 /** Creates the gauges of the job queue. A failed read removes their values; a slow read does not change them. */

@@ -28,7 +28,7 @@ export interface JobCount {
   type: string
   state: string
   count: number
-  /** Seconds since the oldest of these jobs was due. 0 if no job is due. */
+  /** Seconds since the oldest of the jobs was due. 0 if no job is due. */
   oldestDueSeconds: number
 }
 
@@ -50,6 +50,7 @@ export interface Metrics {
   countJobRun(type: string, outcome: JobOutcome): void
   countRateLimitRefusal(limit: string): void
   countLoginFailure(reason: string): void
+  /** Reports the connections of a pool. Reads the properties of `pool` for each scrape. */
   watchPool(name: string, pool: PoolUse): void
   watchCache(name: string, readBytes: () => number): void
   watchAdmission(getUse: () => AdmissionUse): void

@@ -19,8 +19,9 @@ const restrictToOwner = (path: string): boolean => {
 }
 
 /**
- * Restricts the subdirectories of a data directory to their owner: earlier releases created them with the default
- * permissions. Does not change the data directory itself, which an administrator may have created, but logs a warning.
+ * Restricts the subdirectories of a data directory to their owner, because earlier releases created them with the
+ * default permissions. Does not change the data directory itself, which an administrator may have created. Logs a
+ * warning for each directory that remains accessible to other users.
  */
 export const restrictDataDirectories = (dataDir: string, log: Logger): void => {
   for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {

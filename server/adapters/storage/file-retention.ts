@@ -37,7 +37,7 @@ export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
   return row?.isAcquired === true
 }
 
-/** A session lock would not work behind a pooler in transaction mode. */
+/** Holds the lock in a transaction, because a session lock would not work behind a pooler in transaction mode. */
 const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {
   const client = await pool.connect()
   try {
@@ -51,7 +51,7 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // Without an answer, PostgreSQL releases the lock some time after the connection is closed.
+    // The answer to ROLLBACK shows that the lock is released. Without it, PostgreSQL releases the lock some time later.
     const rollback = client.query('ROLLBACK').catch(() => {})
     await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)

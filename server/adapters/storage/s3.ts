@@ -63,7 +63,7 @@ export const createS3Storage = async (
       const abortController = new AbortController()
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })
       const request = client.send(command, { abortSignal: abortController.signal })
-      // The client's credential lookup and retries alone may take a minute.
+      // The timeout also limits the client's credential lookup and retries, which may take a minute.
       await withStorageErrors(Promise.race([request, rejectAfterPingTimeout()])).finally(() => abortController.abort())
     },
   }
@@ -89,7 +89,7 @@ const createClient = ({ endpoint, region, credentials }: S3Config) =>
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Some S3 servers do not support the default checksums of the SDK. `kairos verify` compares the SHA-256.
+    // Some S3 servers do not support the default checksums of the SDK. `kairos verify` checks the content instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },

@@ -13,6 +13,7 @@ const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 /**
  * Creates the directory of staged uploads and deletes the files that earlier processes left in it.
  * @param isShared whether other processes may write to the directory; if so, keeps files written within the last hour
+ * @returns a function that stages an upload (Storage.stage)
  */
 export const openStagingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -61,14 +62,17 @@ export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
-/** Waits until the file is closed, because a file that is still being opened could be created after its deletion. */
+/**
+ * Destroys the stream and waits until its file is closed, because a file that is still being opened could be created
+ * after its deletion.
+ */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()
     file.once('close', resolve).destroy()
   })
 
-/** Returns whether the upload failed. If the file fails, `pipeline` also destroys the upload stream, with its error. */
+/** Returns whether the upload stream failed, not the file. A failed file makes `pipeline` destroy that stream, too. */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException
   const isFileError = /^(open|write|close)$/.test(syscall)

@@ -31,20 +31,25 @@ export interface StagedFile {
 /** An uploaded file with its original name: a stream to read, or an already staged file. */
 export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
-/** An object storage. If an S3 bucket cannot be reached, all methods except `stage` throw UNAVAILABLE. */
+/**
+ * An object storage. Keys are relative paths such as `uploads/cover.webp`. If an S3 bucket cannot be reached, all
+ * methods except `stage` throw UNAVAILABLE.
+ */
 export interface Storage {
   /**
    * Writes a stream to a temporary file, which is deleted on failure.
    * @throws PAYLOAD_TOO_LARGE beyond `maxBytes`, STORAGE_FULL, BAD_USER_INPUT when the stream fails or ends early
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
-  /** Moves or copies a complete staged file to a key. Throws STORAGE_FULL. */
+  /**
+   * Moves or copies a staged file to a key. The object becomes visible only when it is complete. Throws STORAGE_FULL.
+   */
   commit(key: string, stagedFile: StagedFile): Promise<void>
   /** Writes a stream of any length to a key. Throws the errors of `stage` and `commit`. */
   put(key: string, content: Readable): Promise<void>
   /**
-   * Returns null if the object does not exist. The caller must read the stream to its end or destroy it. The returned
-   * `size` is the size of the whole object, even with a range.
+   * Opens an object, or returns null if it does not exist. The caller must read the stream to its end or destroy it.
+   * The returned `size` is the size of the whole object, even with a range.
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
   /** Returns null if the object does not exist. */
@@ -57,7 +62,7 @@ export interface Storage {
   ping(): Promise<void>
 }
 
-/** The message contains the reason and the remedy. */
+/** The storage cannot be used. The message contains the reason and the remedy. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

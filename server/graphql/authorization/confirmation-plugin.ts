@@ -44,7 +44,10 @@ const CONFIRMATION_DESCRIPTION =
  * tokens need no proof: scopes limit them, and their creation required a proof.
  */
 class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  /** Adds the requirement to the description of the field, unless it depends on the arguments. */
+  /**
+   * Adds the requirement to the description of the field. If the requirement depends on the arguments, the field's own
+   * description must state it.
+   */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.pothosOptions.requiresConfirmation !== true) return field
     return { ...field, description: `${field.description} ${CONFIRMATION_DESCRIPTION}` }
@@ -64,7 +67,10 @@ class ConfirmationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/** Returns whether the session has a recent proof of identity. Returns true for requests without a session. */
+/**
+ * Returns whether the session has a recent proof of identity. Returns true without a session: API tokens need no proof,
+ * and `authScopes` refuse anonymous requests.
+ */
 export const isConfirmed = ({ viewer, clock }: Context): boolean =>
   !viewer?.confirmedAt || clock().getTime() - viewer.confirmedAt.getTime() <= MAX_AGE_MS
 

@@ -27,7 +27,10 @@ export const getAuthScopes = (context: Context) => {
 /** Deletes the permissions that the scope-auth plugin has cached for a request (docs/decisions/0025-memory.md). */
 export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 
-/** Contexts with a logged denial. Only the first is logged, because a list may deny a field in every row. */
+/**
+ * Contexts of the requests with a logged denial. Only the first denial of a request is logged, because a list may deny
+ * a field in every row.
+ */
 const loggedContexts = new WeakSet<Context>()
 
 /** Creates the error for a missing permission. Logs the first FORBIDDEN of a request as a security event. */

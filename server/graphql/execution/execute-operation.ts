@@ -15,17 +15,17 @@ import { observeOperation } from './observe-operation'
 
 /**
  * Root fields that a compiled query may select. Their resolvers read only the operation and the fragments of `info`,
- * which graphql-jit provides. Pothos needs the complete `info` to select columns.
+ * which graphql-jit provides. Other resolvers need the complete `info`, from which Pothos derives the selected columns.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
-/** Executions before an operation is compiled. Compilation takes as long as about 50 executions. */
+/** Number of the execution at which an operation is compiled. Compilation takes as long as about 50 executions. */
 const COMPILATION_THRESHOLD = 20
 
 const MAX_COMPILED_OPERATIONS = 200
 
 interface OperationState {
-  uses: number
+  useCount: number
   /** Null if the operation is not yet compiled or cannot be compiled. */
   query: CompiledQuery['query'] | null
 }
@@ -55,9 +55,9 @@ const getCompiledQuery = (
   operation: OperationDefinitionNode,
   { schema, document, operationName }: ExecutionArgs,
 ): OperationState['query'] => {
-  const state = states.get(operation) ?? { uses: 0, query: null }
-  if (state.uses === 0) states.set(operation, state)
-  if (++state.uses === COMPILATION_THRESHOLD) {
+  const state = states.get(operation) ?? { useCount: 0, query: null }
+  if (state.useCount === 0) states.set(operation, state)
+  if (++state.useCount === COMPILATION_THRESHOLD) {
     const compiled = compileQuery(schema, document, operationName ?? undefined)
     if (isCompiledQuery(compiled)) state.query = compiled.query
   }

@@ -10,7 +10,10 @@ import { toolbarHtml, toolbarScript, toolbarStyles } from './toolbar'
 /** The examples that a first visit opens in tabs. */
 const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
-/** Sends the access token of the browser's session, unless the tab sets Authorization. Refreshes the session once. */
+/**
+ * Script that executes operations with the access token of the browser's session, unless the tab sets Authorization.
+ * After an UNAUTHENTICATED error, it refreshes the session and retries once.
+ */
 const fetcherScript = `
 const postOperation = async (operation, headers) => {
   const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
@@ -47,15 +50,16 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
 `
 
 /**
- * The script writes the tabs to GraphiQL's storage, because GraphiQL does not show the variables of default tabs.
- * GraphiQL also adds an empty tab on each load if no tab has the stored query.
+ * The script writes the tabs and the query to GraphiQL's storage for two reasons: GraphiQL does not show the variables
+ * of default tabs, and it adds an empty tab on each load if no tab has the stored query.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable before it creates the editors. Its option editorTheme accepts only defined themes.
+// GraphiQL sets this variable before it creates the editors. The setter defines the themes then, because the option
+// editorTheme accepts only defined themes.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
   set: monaco => {
@@ -64,7 +68,7 @@ Object.defineProperty(globalThis, '__MONACO', {
       monaco.editor.defineTheme(name, theme)
   },
 })
-// Empty for the theme of the system. Stored, because GraphiQL creates its editors with the stored theme.
+// The theme of the site, or empty for the theme of the system. GraphiQL creates its editors with the stored theme.
 const siteTheme = localStorage.getItem('theme')
 const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
 localStorage.setItem('graphiql:theme', theme)

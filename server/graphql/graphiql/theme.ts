@@ -4,7 +4,10 @@ import monoFontUrl from '@fontsource-variable/jetbrains-mono/files/jetbrains-mon
 
 type ThemeName = 'light' | 'dark'
 
-/** sRGB colors of client/ui/styles/theme.css, with `field` and `argument`. The editor needs hex, GraphiQL needs HSL. */
+/**
+ * The colors of client/ui/styles/theme.css in sRGB, and the additional colors `field` and `argument`. The editor needs
+ * hex, GraphiQL needs HSL.
+ */
 const PALETTES = {
   light: {
     background: { hsl: '38, 40%, 96%', hex: '#f9f6f1' },

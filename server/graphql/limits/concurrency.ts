@@ -17,7 +17,7 @@ export const createOperationRunner = (): OperationRunner => {
 }
 
 interface Queue {
-  running: number
+  runningCount: number
   waiting: (() => void)[]
 }
 
@@ -30,9 +30,9 @@ type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: Ad
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()
   return async (key, task, slot) => {
-    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    const queue = queues.get(key) ?? { runningCount: 0, waiting: [] }
     queues.set(key, queue)
-    if (queue.running < limits.maxRunning) queue.running++
+    if (queue.runningCount < limits.maxRunning) queue.runningCount++
     else if (queue.waiting.length < limits.maxWaiting) {
       // Waiting requests of one address must not occupy slots that requests of other addresses need.
       slot?.pause()
@@ -42,10 +42,10 @@ const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: numb
     try {
       return await task()
     } finally {
-      // The next task replaces this one, so `running` stays the same.
+      // The next task replaces this one, so `runningCount` stays the same.
       const startNext = queue.waiting.shift()
       if (startNext) startNext()
-      else if (--queue.running === 0) queues.delete(key)
+      else if (--queue.runningCount === 0) queues.delete(key)
     }
   }
 }

@@ -47,7 +47,8 @@ interface CostContext {
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
- * Checks the cost of a validated operation: the sum of its fields, where the fields of a list count once per row.
+ * Checks the cost of a validated operation: the sum of the costs of its fields. The fields of a list count once per
+ * row.
  * @throws BAD_USER_INPUT
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {

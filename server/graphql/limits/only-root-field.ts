@@ -7,7 +7,10 @@ import {
   type ValidationContext,
 } from 'graphql'
 
-/** Requires that a field with `isOnlyRootField` is alone, so that one request cannot try several credentials. */
+/**
+ * Requires that a field with `isOnlyRootField` is the only root field of its operation, so that one request cannot try
+ * several credentials.
+ */
 export const OnlyRootFieldRule = (context: ValidationContext) => ({
   OperationDefinition({ selectionSet }: { selectionSet: SelectionSetNode }) {
     const fields = listRootFields(name => context.getFragment(name), selectionSet)

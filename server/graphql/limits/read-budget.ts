@@ -8,7 +8,7 @@ export const MAX_POSTS_PER_OPERATION = 500
 export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
-  rows: number
+  rowCount: number
   textCharacters: number
   /** Settles when the latest read of long texts ends. */
   lastRead: Promise<unknown>
@@ -18,7 +18,7 @@ interface ReadBudget {
 const BUDGET = Symbol('readBudget')
 
 const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => {
-  context[BUDGET] ??= { rows: 0, textCharacters: 0, lastRead: Promise.resolve() }
+  context[BUDGET] ??= { rowCount: 0, textCharacters: 0, lastRead: Promise.resolve() }
   return context[BUDGET]
 }
 
@@ -35,8 +35,8 @@ export const readWithinBudget = async <TResult>(
   getTexts: ((result: TResult) => (string | null | undefined)[]) | null,
 ): Promise<TResult> => {
   const budget = getBudget(context)
-  budget.rows += maxRows
-  if (budget.rows > MAX_POSTS_PER_OPERATION) {
+  budget.rowCount += maxRows
+  if (budget.rowCount > MAX_POSTS_PER_OPERATION) {
     throw createBadUserInputError(
       `The lists of one operation can contain ${MAX_POSTS_PER_OPERATION} posts in total. Request fewer or shorter lists.`,
     )

@@ -51,7 +51,8 @@ const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
 const allExports = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers.
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. The
+ * memory use does not depend on the number of rows: no batch is read while the write buffer is full.
  * @throws RATE_LIMITED, and the errors of the document
  */
 export const sendExport = async (

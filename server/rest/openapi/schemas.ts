@@ -176,7 +176,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
     }
   }
   if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
-  // The pattern applies to the text after conversions such as trimming.
+  // The pattern applies to the text after conversions such as trimming, and not to the text that the client sends.
   const isConverted = checks.some(({ check }) => (check as string) === 'overwrite')
   if (def.type === 'string' && isConverted) delete jsonSchema.pattern
 }
@@ -191,6 +191,6 @@ const simplifyUnions = (json: unknown): unknown => {
   const options = (union as JsonSchema[]).filter(option => option.type !== undefined)
   const type = options.flatMap(option => option.type)
   const { minLength, ...merged } = Object.assign({}, ...options, rest, { type })
-  // A field that accepts null also accepts an empty text.
+  // A field that accepts null also accepts an empty text, so it has no minimum length.
   return type.includes('null') || minLength === undefined ? merged : { ...merged, minLength }
 }
