@@ -17,7 +17,7 @@ import { LinkEmail } from './LinkNotes'
 interface Props {
   invitation: ReceivedInvitationFragment
   token: string
-  /** The server rejected the form because the invited address already has an account. */
+  /** Called when the server rejects the form because the invited address already has an account. */
   onAccountFound: () => void
 }
 

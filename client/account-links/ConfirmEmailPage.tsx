@@ -27,7 +27,7 @@ const NOTES = [
 export function Component() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  // The loader returns null once the link has been used.
+  // The state keeps the confirmed address, because the loader returns null once the link has been used.
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const cardTitle = confirmedEmail ? 'Email Confirmed' : link ? 'Confirm Your Email' : 'This Link Is No Longer Valid'
   return (

@@ -12,7 +12,7 @@ const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-s
 /** Forms that only the application can submit. The server rejects a native submission with an explanation. */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
-/** A form that posts loads the application at this distance from the viewport. */
+/** The application loads when a form that posts comes this close to the viewport. */
 const FORM_MARGIN = '200px'
 
 /** URLs of the scripts of this page (server/rendering.ts). */
@@ -23,7 +23,7 @@ const intent = new AbortController()
 /** Aborted when the page is hydrated or the application has failed to load. */
 const hydration = new AbortController()
 
-/** The last click or submission before hydration. */
+/** The last click on a scripted button, or submission of a scripted form, before hydration. */
 let pendingInteraction: { repeat: () => void; submitNatively?: () => void } | undefined
 
 const findClosest = ({ target }: Event, selector: string) =>
@@ -61,10 +61,11 @@ function handleIntent(event: Event) {
 const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
   document.addEventListener(type, handler, { capture: true, signal })
 
-// pointerover also fires when scrolling moves a control under a resting pointer. A touch may begin a scroll.
+// Does not use pointerover, which also fires when scrolling moves a control under a resting pointer. Ignores a touch,
+// because it may begin a scroll.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
-// A tap also focuses a link, but without :focus-visible. A click on a link or in a filter form opens another page,
-// which loading would delay.
+// Requires :focus-visible, because a tap also focuses a link. A click on a link or in a filter form does not load the
+// application, because loading would delay the next page.
 listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
 listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
 
@@ -109,7 +110,7 @@ addEventListener(
   { passive: true },
 )
 
-/** Calls the callback once. */
+/** Calls the callback once, when one of the elements comes within `rootMargin` of the viewport. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(
     entries => {
@@ -140,7 +141,7 @@ function startObservers() {
   }
 }
 
-/** Runs the callback even if the browser is not idle. */
+/** After this time, `runWhenIdle` runs its callback even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 /** For browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200

@@ -19,7 +19,7 @@ const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRou
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
 // A server-rendered page also works without its code. The error tells client/app/app-loader.ts that the import failed.
-// Without hydration data there is no such content: the router starts and shows an error.
+// A page without hydration data has no server-rendered content, so the router starts and shows an error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)
 

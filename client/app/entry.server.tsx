@@ -179,7 +179,7 @@ const AuthenticatedPageShell = () => (
   </>
 )
 
-/** Renders, for example, a rejected form submission. The browser does not hydrate the page. */
+/** Renders an error page, for example for a rejected form submission. The browser does not hydrate the page. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,

@@ -10,8 +10,8 @@ const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...c
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
 
 /**
- * Specification §2, and the links for password resets, invitations and email changes. Only the browser renders the
- * routes below app/layouts/AuthenticatedLayout.
+ * The routes of specification §2, and of the links for password resets, invitations and email changes. Only the browser
+ * renders the routes below app/layouts/AuthenticatedLayout.
  */
 export const routes: RouteObject[] = [
   {

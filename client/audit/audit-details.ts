@@ -33,10 +33,10 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 /**
  * Lists the details of an event without empty values.
  * - For a change (a value with `from` and `to`), `before` is `from` and `after` is `to`.
- * - Beside a change, other values did not change, for example the name of the member whose role changed. Each of them
- * is both `before` and `after`.
+ * - If an event contains a change, its other values did not change, for example the name of the member whose role
+ *   changed. Each of them is both `before` and `after`.
  * - Without a change, each value is `before` for a removal (delete, revoke, remove or leave), and `after` for any other
- * action.
+ *   action.
  */
 export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] => {
   const entries = Object.entries(details ?? {})
@@ -78,7 +78,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const formatFieldName = (name: string): string =>
   capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
 
-/** The spaces of the font are too narrow. A line never starts with the dot. */
+/** A dot with wide spaces, because the spaces of the font are too narrow. A line never starts with the dot. */
 const ITEM_SEPARATOR = '\u00a0\u00a0·\u2002'
 
 const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -85,7 +85,7 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
 }
 
-/** The actor is null because the request was anonymous. */
+/** The actor of these actions is null, because the request was anonymous. */
 const VISITOR_ACTIONS: AuditAction[] = ['requestPasswordReset', 'loginFailure']
 
 interface AuditSentenceInput {

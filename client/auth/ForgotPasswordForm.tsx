@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // The response to the form also says whether the server sends email.
+      // Shows the form, because the response to the form also says whether the server sends email.
       () => setIsMailEnabled(null),
     )
   }, [])
@@ -57,7 +57,7 @@ function RequestForm({ onResult }: { onResult: (message: string) => void }) {
   )
 }
 
-/** A submission removes the form that had the focus. */
+/** Takes the focus, because a submission removes the form that had it. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -30,7 +30,7 @@ export function buildBlogListHead(data: BlogListQuery | undefined, { url }: Head
   }
 }
 
-/** Specification §2. */
+/** Builds the title of a post (specification §2) and its metadata for search engines and link previews. */
 export function buildPostHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
   const { featuredImage: cover, category } = post
@@ -107,6 +107,6 @@ const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: 
 export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 
-/** Specification §2. */
+/** Returns the date that a post shows (specification §2). */
 export const getPostDate = (post: { publishedAt: string | null; createdAt: string }): string =>
   post.publishedAt ?? post.createdAt

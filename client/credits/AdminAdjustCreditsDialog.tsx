@@ -29,7 +29,8 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // The overview must reload the metrics. Administrators may adjust the credits of their own dashboard.
+        // The overview must reload the metrics. If administrators adjust their own credits, their dashboard must reload
+        // the credit history.
         update: cache => {
           cache.evict({ fieldName: 'adminOverview' })
           cache.evict({

@@ -4,7 +4,7 @@ import { type BalanceStep, buildBalanceChartLayout, type ChartWidth } from './ba
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
-  /** Newest first, without gaps; at least one. */
+  /** Consecutive transactions, newest first. Not empty. */
   transactions: readonly HistoryRowFragment[]
   credits: number
 }
@@ -13,8 +13,8 @@ type Step = BalanceStep<HistoryRowFragment>
 
 const DAY_MS = 86_400_000
 
-/** For a longer history, the dates of the steps show the year instead of the day. */
-const MIN_YEAR_SPAN_MS = 300 * DAY_MS
+/** Minimum time span at which the dates of the steps show month and year instead of month and day. */
+const MIN_SPAN_FOR_YEAR_MS = 300 * DAY_MS
 
 const formatTime = createDateFormatter({ timeStyle: 'short' })
 const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
@@ -27,7 +27,7 @@ const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
   const isWithinDay = timeSpanMs < DAY_MS
-  const formatDate = isWithinDay ? formatTime : timeSpanMs < MIN_YEAR_SPAN_MS ? formatDay : formatMonth
+  const formatDate = isWithinDay ? formatTime : timeSpanMs < MIN_SPAN_FOR_YEAR_MS ? formatDay : formatMonth
   const balance = formatCount(credits)
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -52,10 +52,10 @@ export function BalanceChart({ transactions, credits }: Props) {
       <div className="tick-scale" />
       <div />
       <div className="label relative mt-1.5 text-right">
-        {steps.map(({ transaction: { id, createdAt }, x, dateLabel }) => (
+        {steps.map(({ transaction: { id, createdAt }, x, dateMinWidth }) => (
           <ChartText
             key={id}
-            className={`absolute ${getLabelClass(dateLabel)}`}
+            className={`absolute ${getLabelClass(dateMinWidth)}`}
             style={{ left: toPercent(x) }}
             text={formatDate(new Date(createdAt))}
           />
@@ -94,14 +94,16 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
   )
 }
 
-/** If `hasReason` is true, wider screens also show the description of the transaction. */
-const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason } }: { step: Step }) => (
+/**
+ * If `showsDescription` is true, the label also contains the description of the transaction, except on narrow screens.
+ */
+const AmountLabel = ({ step: { transaction, x, y, room, amountMinWidth, showsDescription } }: { step: Step }) => (
   <span
-    className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountLabel)}`}
+    className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountMinWidth)}`}
     style={{ left: toPercent(x), bottom: toPercent(y), maxWidth: toPercent(room) }}
   >
     <ChartText className="label text-text" text={formatAmount(transaction.amount)} />
-    {hasReason && (
+    {showsDescription && (
       <ChartText className="min-w-0 truncate text-xs text-muted max-sm:hidden" text={transaction.description} />
     )}
   </span>

@@ -6,8 +6,8 @@ const START_MARGIN_FRACTION = 0.02
 /** Space for the amount or the date of a step. */
 const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
 
-/** Space for the reason of a step on wider screens. */
-const REASON_WIDTH_FRACTION = 0.2
+/** Space for the amount and the description of a step on wider screens. */
+const DESCRIPTION_WIDTH_FRACTION = 0.2
 
 /** `narrow` is the width on phones. */
 export type ChartWidth = 'narrow' | 'wide'
@@ -21,11 +21,11 @@ export interface BalanceStep<TTransaction> {
   /** Space to the next step or the right edge, as a fraction of the chart width. */
   room: number
   /** The narrowest chart that has room for the amount; undefined if no chart has. */
-  amountLabel: ChartWidth | undefined
+  amountMinWidth: ChartWidth | undefined
   /** The narrowest chart that has room for the date beside the "Today" label; undefined if no chart has. */
-  dateLabel: ChartWidth | undefined
+  dateMinWidth: ChartWidth | undefined
   /** Whether wider screens have room for the description of the transaction. */
-  hasReason: boolean
+  showsDescription: boolean
 }
 
 /**
@@ -57,9 +57,9 @@ export function buildBalanceChartLayout<TTransaction extends BalanceTransaction>
       x: left,
       y: point.balance / maxBalance,
       room,
-      amountLabel: findMinChartWidth(room),
-      dateLabel: findMinChartWidth(Math.min(room, (1 - left) / 2)),
-      hasReason: room >= REASON_WIDTH_FRACTION,
+      amountMinWidth: findMinChartWidth(room),
+      dateMinWidth: findMinChartWidth(Math.min(room, (1 - left) / 2)),
+      showsDescription: room >= DESCRIPTION_WIDTH_FRACTION,
     }
   })
   return {

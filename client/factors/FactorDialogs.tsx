@@ -75,7 +75,10 @@ interface CodesDialogProps {
   children: ReactNode
 }
 
-/** Shows `children`, and then the codes. Closing a first dialog would move the focus out of a second one. */
+/**
+ * Shows `children`, then the codes. The codes do not open a second dialog, because closing the first one would move the
+ * focus out of the second.
+ */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog
     onClose={onClose}

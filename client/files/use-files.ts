@@ -28,7 +28,7 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // The list itself shows every error. The toast also reports a refresh without a response, but not an abort.
+      // The list itself shows every error. The toast also reports an error without a server response, except an abort.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })

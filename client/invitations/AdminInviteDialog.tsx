@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Then shows whether the server emails the link, and the link if the viewer may copy it. */
+/** After the invitation, shows whether the server emails the link, and the link if the viewer may copy it. */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

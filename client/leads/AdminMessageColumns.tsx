@@ -21,7 +21,8 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      // In stacked rows, `line-clamp` has no effect on inner elements with hidden overflow.
+      // In stacked rows, the class makes the overflow visible, because `line-clamp` has no effect on inner elements
+      // with hidden overflow.
       meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),

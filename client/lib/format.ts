@@ -1,4 +1,4 @@
-/** Creates the `Intl` object on the first call instead of at import, because its creation is slow. */
+/** The returned function creates its `Intl` object on the first call instead of at import, because that is slow. */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined
   return (date: Date): string => {
@@ -14,7 +14,7 @@ const createInstantFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 
-/** Lengths in seconds. */
+/** Lengths in seconds, longest first. */
 const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -24,8 +24,8 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// These three formatters use UTC, so that readers and editors see the same date and hydration does not differ from the
-// server. They do not use Intl, because the first Intl object delays the hydration of the blog.
+// The following three formatters use UTC, so that readers and editors see the same date, and the server and the browser
+// render the same text. They do not use Intl, because the first Intl object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -44,7 +44,7 @@ export const formatShortDate = (iso: string): string => formatUtcDate(iso, 3)
 export const formatUtcDateTime = (iso: string): string =>
   `${formatUtcDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 
-// These four formatters use the time zone of the browser. The server must not call them.
+// The following four formatters use the time zone of the browser. The server must not call them.
 
 /** Formats as "March 3, 2026" in local time. */
 export const formatLocalLongDate = createInstantFormatter({ dateStyle: 'long' })

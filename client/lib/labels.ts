@@ -1,4 +1,4 @@
-// Selects and filters list the values in this order.
+// Selects and filters list the values in the order of these objects.
 
 export const roleLabels = { user: 'User', admin: 'Admin' }
 

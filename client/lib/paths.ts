@@ -14,7 +14,7 @@ export const paths = {
   adminBlog: '/admin/blog',
   buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   buildBlogListPath,
-  /** The contact form has the subject "Application: {position}". */
+  /** Fills in the subject of the contact form: "Application: {position}". */
   buildApplicationPath: (position: string) => `/contact?${new URLSearchParams({ position })}`,
 } as const
 

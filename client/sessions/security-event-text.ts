@@ -50,12 +50,12 @@ export function describeSecurityEvent({ action, details: eventDetails }: Securit
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // The title contains the default name of a factor: "Passkey added".
+  // Omits the default name of a factor, which the title already contains: "Passkey added".
   const names = toDetailList('name').filter(name => title !== `${name} added`)
   const reasons = toDetailList('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {
     title,
-    // A passkey can have the same name as the device.
+    // The set removes a duplicate, because a passkey can have the same name as the device.
     details: [...new Set([...names, ...reasons, ...toDetailList('device'), ...toDetailList('address')])],
   }
 }

@@ -9,7 +9,7 @@ interface StatusRow<TStatus extends string> {
   status: TStatus
 }
 
-/** The toast has an undo action. */
+/** The returned function changes the status and shows a toast with an undo action. */
 export function useStatusChange<TStatus extends string>(update: (id: number, status: TStatus) => Promise<unknown>) {
   const runUndoable = useUndoableAction()
   return useStableCallback(({ id, name, status: previousStatus }: StatusRow<TStatus>, status: TStatus) => {

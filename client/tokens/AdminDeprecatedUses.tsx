@@ -5,7 +5,7 @@ import { DataTable } from '../ui/tables/DataTable'
 import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
-/** A row counts the uses of one element with one token, or without a token. Renders nothing without uses. */
+/** A row counts the uses of one deprecated element with one token, or without a token. Renders nothing without uses. */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)
   const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }

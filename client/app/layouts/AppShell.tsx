@@ -57,7 +57,10 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
   )
 }
 
-/** Closes the menu on Escape, and when the sidebar appears: an open drawer would cover the sidebar. */
+/**
+ * On Escape, closes the menu and focuses its button, unless an open overlay has handled the key. Also closes the menu
+ * when the sidebar appears, because an open drawer would cover the sidebar and block the page.
+ */
 function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
   const handleChange = useEffectEvent(close)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { TooltipProvider } from '../../ui/overlays/Tooltip'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** AuthGuard checks the session. */
+/** The child layouts check the session with AuthGuard. */
 export const Component = () => (
   <ApolloProvider client={apolloClient}>
     <TooltipProvider>

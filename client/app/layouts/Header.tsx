@@ -44,12 +44,12 @@ export function Header({ pathname: shownPathname }: Props) {
   const { key } = nextLocation ?? location
   const previousKey = useRef(key)
   useEffect(() => {
-    // Hydration does not close the popover.
+    // A navigation closes the popover, but hydration does not.
     if (previousKey.current === key) return
     previousKey.current = key
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
   }, [key])
-  // In the cached markup, only the current link depends on the path.
+  // In the cached markup, only the current link depends on the path, so the cache key needs no path.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
   const currentLink = navLinks.find(([path]) => path === section)?.[0]
   return (

@@ -6,7 +6,7 @@ import { Header } from './Header'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** During a navigation to the blog list, shows the skeleton of the list (specification §2). */
+/** During a navigation from another page to the blog list, shows the skeleton of the list (specification §2). */
 export function PublicLayout() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname

@@ -16,7 +16,7 @@ const viewOptions = [
   { value: 'messages', label: 'Contact messages' },
 ] as const
 
-/** Both lists use these URL parameters. */
+/** Cleared when the user switches lists, because both lists use these URL parameters. */
 const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
 export function AdminLeadsTab() {

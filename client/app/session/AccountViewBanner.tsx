@@ -53,7 +53,7 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
 const formatUser = ({ displayName, username }: { displayName: string; username: string }) =>
   displayName === username ? username : `${displayName} (${username})`
 
-/** Rounds up to at least one minute. Leaves the view when it expires. */
+/** Returns at least 1, rounded up. Leaves the view when it expires. */
 function useRemainingMinutes(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)
   const remainingMs = Date.parse(expiresAt) - now

@@ -91,7 +91,10 @@ const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): 
   hasRecoveryCode,
 })
 
-/** A login names the kinds of factors. A confirmation loads them and offers only the password meanwhile. */
+/**
+ * For a login, `purpose` contains the kinds of the account's factors. For a confirmation, the hook loads them. Until
+ * they are loaded, the dialog offers only the password.
+ */
 function useProofs(purpose: IdentityPurpose): Proofs {
   const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)
   const isLogin = purpose.kind === 'login'
@@ -104,7 +107,7 @@ function useProofs(purpose: IdentityPurpose): Proofs {
     request(IdentityFactorsDocument, {}).then(
       ({ viewer }) =>
         update(buildProofs(viewer?.factors.map(({ kind }) => kind) ?? [], (viewer?.recoveryCodesLeft ?? 0) > 0)),
-      // Offers every proof. The server rejects those that the account does not have.
+      // After a failure, the dialog offers every proof. The server rejects those that the account does not have.
       () => update(ALL_PROOFS),
     )
     return () => {

@@ -15,8 +15,8 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // If the viewer stayed set, `hasFormInput` would return true when a dialog opens later, and the page would
-    // reappear.
+    // The viewer is cleared after a sign-out and if the page has no input. Otherwise, `hasFormInput` would return true
+    // when a dialog opens later, and the page would reappear.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

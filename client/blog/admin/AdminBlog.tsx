@@ -32,7 +32,7 @@ export function AdminBlog() {
   const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (newSavedPost: SavedPost) => {
     setSavedPost(newSavedPost)
-    // Saving a new post leaves the URL at `?post=new`.
+    // Saving a new post leaves the URL at `?post=new`, so the navigation does not reset the editor.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }
@@ -58,7 +58,7 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* A CSS container would become the containing block of the settings panel (`position: fixed`). */}
+        {/* A CSS container would become the containing block of the settings panel, which has a fixed position. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),

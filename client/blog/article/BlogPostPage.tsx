@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { ...post, relatedPosts }
 }
 
-/** BAD_USER_INPUT: the slug contains a character that no slug can contain, such as NUL. */
+/** BAD_USER_INPUT means that the slug contains a character that no slug can contain, such as NUL. */
 const isNotFound = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
@@ -85,7 +85,7 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
     </section>
   )
 
-/** Specification §2: the same page for every load error. */
+/** Shows the same page for every load error (specification §2). */
 export const ErrorBoundary = () => (
   <StatusPage
     title="Post Not Found"

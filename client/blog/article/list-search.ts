@@ -1,7 +1,7 @@
 // client/app/app-loader.ts imports this module and must stay small, so this module imports nothing.
 const LIST_PATH = '/blog'
 
-/** Returns the query string of the list from which the visitor came (PostCard.tsx), or ''. */
+/** Returns the query string of the list from which the visitor came, or ''. PostCard.tsx stores it in the history. */
 export function getListSearch(): string {
   const search = history.state?.usr?.blogListSearch
   if (typeof search === 'string') return search
@@ -9,7 +9,7 @@ export function getListSearch(): string {
   return referrer?.origin === location.origin && referrer.pathname === LIST_PATH ? referrer.search : ''
 }
 
-/** Runs before hydration. */
+/** Before hydration, adds the query string of `getListSearch` to the `href` of the "Back to Blog" link. */
 export function restoreBackLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   link?.setAttribute('href', LIST_PATH + getListSearch())

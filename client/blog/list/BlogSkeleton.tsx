@@ -30,7 +30,7 @@ export const BlogHeader = () => (
   </header>
 )
 
-/** Shown during a navigation to the blog list, and while the list loads again after an error. */
+/** Shown during a navigation from another page to the blog list, and while the list loads again after an error. */
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />

@@ -15,7 +15,7 @@ export function parseBlogFilter(searchParams: URLSearchParams): BlogFilter & { p
   }
 }
 
-/** Specification §9. */
+/** Returns the tags that a card shows and the number of hidden tags (specification §9). */
 export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hiddenCount: number } {
   return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }

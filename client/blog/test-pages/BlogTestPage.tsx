@@ -24,7 +24,7 @@ interface RestPost {
 /** The status as the API returns it. */
 const RAW_STATUS_LABELS = { draft: 'draft', published: 'published' }
 
-/** Replaces a missing summary (specification §9). */
+/** Length of the excerpt that replaces a missing summary (specification §9). */
 const CONTENT_EXCERPT_CHARS = 100
 
 /** Shows the posts of GET /api/admin/blog/posts (specification §2, Test pages). */

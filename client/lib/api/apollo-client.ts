@@ -46,8 +46,8 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// A user must not see data of the previous user. The page reloads, because such data may also be outside the cache, for
-// example in forms.
+// A user must not see data of the previous user. After another user has signed in, the page reloads, because data of
+// the previous user may also be outside the cache, for example in forms.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

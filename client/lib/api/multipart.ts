@@ -10,6 +10,7 @@ export interface RawResponse {
 interface UploadOptions {
   headers: Record<string, string>
   signal?: AbortSignal
+  /** Receives 0 to 1. */
   onProgress?: (progress: number) => void
 }
 
@@ -32,7 +33,10 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
   return body
 }
 
-/** Throws NetworkError or AbortError. fetch does not report the upload progress (0 to 1). */
+/**
+ * Posts with XMLHttpRequest, because fetch does not report the upload progress. Rejects with NetworkError or
+ * AbortError.
+ */
 export function upload(
   url: string,
   body: FormData,

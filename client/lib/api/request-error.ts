@@ -39,7 +39,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A response without GraphQL data or errors, for example from a proxy. The text may not suit users. */
+/** A response without GraphQL data or errors, for example from a proxy. The text may be unsuitable for users. */
 export class BadResponseError extends RequestError {
   /** The `error` field of a JSON response, as in errors of the REST API. */
   readonly errorField: string | undefined

@@ -9,7 +9,7 @@ export { RequestError }
 
 /** An operation as text, so that public pages load no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
-  /** Rejects a syntax tree, which has no `trim` method. */
+  /** Makes the type reject a syntax tree, which has no `trim` method. */
   trim(): string
 }
 
@@ -40,7 +40,8 @@ interface ResponseBody {
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends an operation. Refreshes an expired session, or asks for a proof of identity, and then retries.
+ * Sends an operation. Refreshes an expired session and retries. If the operation needs a recent proof of identity, asks
+ * the user for one and retries.
  * @throws RequestError ("status: text", specification §8), RefreshError, NetworkError, and the AbortError of the signal
  */
 export async function request<TData, TVariables>(
@@ -75,7 +76,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
       throw error
     }
     await refreshSessionOnce(token)
-    // The user may have signed out, or another user may have signed in.
+    // The request is not repeated if the user has signed out or another user has signed in meanwhile.
     if (userId !== null && tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }
@@ -86,6 +87,7 @@ let pendingRefresh: Promise<void> | undefined
 /** Concurrent calls share one refresh, across tabs as well. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
+    // Another tab or an earlier request may already have refreshed the session.
     if (tokens.getAccessToken() && tokens.getAccessToken() !== expiredToken) return
     await refreshSession()
   }).finally(() => {

@@ -1,7 +1,10 @@
 import { withSession } from './request'
 import { NetworkError, RequestError } from './request-error'
 
-/** For the pages that test the REST API. Refreshes the session and throws errors like `request`. */
+/**
+ * Fetches JSON with the access token, for the pages that test the REST API. Refreshes the session and throws errors
+ * like `request`.
+ */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {
     const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -1,7 +1,10 @@
 import type { DocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 
-/** The promise never rejects: the failure of a refetch is not a failure of the write. */
+/**
+ * Returns a function that refetches queries after a write. The promise resolves when their data is current. It never
+ * rejects, because the failure of a refetch is not a failure of the write.
+ */
 export function useRefetchQueries(include: (string | DocumentNode)[]): () => Promise<void> {
   const client = useApolloClient()
   return async () => {

@@ -14,7 +14,7 @@ let lastId = 0
 
 /**
  * Uploads files one after the other. Unmounting aborts all uploads, unless `continueOnUnmount` is set. An aborted
- * upload rejects with an AbortError. Apollo mutations support neither progress nor abort.
+ * upload rejects with an AbortError. Bypasses Apollo, whose mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

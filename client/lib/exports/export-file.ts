@@ -19,10 +19,11 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
   }
 }
 
+/** Supports only the form of Content-Disposition that the server builds for an export. */
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 
-/** Some browsers read the blob only after click() returns. */
+/** The URL must outlive the call, because some browsers read the blob only after click() returns. */
 const URL_LIFETIME_MS = 10_000
 
 export function saveFile(name: string, content: Blob): void {

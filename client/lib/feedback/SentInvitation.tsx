@@ -44,7 +44,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** Resending renews the validity of the link. */
+/** Shown after an invitation was resent, which renews the validity of its link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
   <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />

@@ -1,7 +1,10 @@
 import { getErrorMessage, RefreshError } from '../api/request-error'
 import { toast } from './toast'
 
-/** Ignores a RefreshError, because a dialog or the login page reports the end of the session (specification §8). */
+/**
+ * Shows a destructive toast with the message of the error, else the fallback (specification §8). Ignores a
+ * RefreshError, because a dialog or the login page reports the end of the session.
+ */
 export const toastError = (title: string, error: unknown, fallback?: string): void => {
   if (error instanceof RefreshError) return
   toast({ title, description: getErrorMessage(error) || fallback, variant: 'destructive' })

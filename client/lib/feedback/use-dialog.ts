@@ -1,6 +1,9 @@
 import { startTransition, useCallback, useState } from 'react'
 
-/** `dialog` is undefined while closed. The page stays visible while the code of the dialog loads. */
+/**
+ * `dialog` is the value that was passed to `open`; undefined while the dialog is closed. The page stays visible while
+ * the code of the dialog loads.
+ */
 export function useDialog<TDialog>() {
   const [dialog, setDialog] = useState<TDialog>()
   return {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {
-  // The ref also blocks calls before the next render.
+  // The state changes only with the next render. The ref also blocks calls before that render.
   const isRunning = useRef(false)
   const [isPending, setIsPending] = useState(false)
   const run = async (...args: TArguments) => {

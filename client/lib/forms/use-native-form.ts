@@ -22,7 +22,7 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
 /** Unsent values by form id, without empty values and without initial values. */
 const drafts = new Map<string, TextValues>()
 
-/** A form of text fields that also works without hydration: the route of the page needs an `action`. */
+/** A form of text fields. Without hydration, the browser posts it to the page, whose route needs an `action`. */
 export function useNativeForm<TValues extends FieldValues, TInput>({
   id,
   schema,
@@ -82,7 +82,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         rememberFocus()
-        // Password managers and scripts can fill in fields without events.
+        // Reads the elements, because password managers and scripts can fill in fields without events.
         for (const [name, value] of new FormData(event.currentTarget))
           setValue(name as Path<TValues>, value as PathValue<TValues, Path<TValues>>)
         return form.handleSubmit(send)(event)
@@ -106,7 +106,10 @@ const readTextAreas = (formId: string): TextValues => {
   return Object.fromEntries([...textAreas].map(({ name, value }) => [name, value]))
 }
 
-/** Focuses the first invalid or the previous field, unless the user has moved the focus meanwhile. */
+/**
+ * After a submit, focuses the first invalid field, else the previously focused element, unless the user has moved the
+ * focus meanwhile.
+ */
 function useFocusAfterSubmit(isPending: boolean) {
   const formRef = useRef<HTMLFormElement>(null)
   const previouslyFocused = useRef<Element>(null)

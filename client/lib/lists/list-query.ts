@@ -2,7 +2,7 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** Not deduplicated: a refetch after a write must not share the response to an earlier request. */
+/** Requests are not deduplicated: a refetch after a write must not share the response to an earlier request. */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',
@@ -10,7 +10,10 @@ export const listQueryOptions = {
   context: { queryDeduplication: false },
 } as const
 
-/** Bypasses the cache: with its root field cached, Apollo would send the query for the rows again. */
+/**
+ * Bypasses the cache, because the query for the rows has the same root field. A cached total would make Apollo send the
+ * query for the rows again.
+ */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',
   nextFetchPolicy: 'no-cache',
@@ -18,8 +21,8 @@ export const totalQueryOptions = {
 } as const
 
 /**
- * Refetches every mounted list. Resolves when the rows are current, without waiting for the totals. Never rejects: a
- * list that cannot be fetched shows its own error.
+ * Returns a function that refetches every mounted list. The promise resolves when the rows are current, without waiting
+ * for the totals. It never rejects, because a list that cannot be fetched shows its own error.
  */
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()

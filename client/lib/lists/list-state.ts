@@ -75,7 +75,7 @@ export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions
   descending: true,
 })
 
-/** Removes the parameters of search, filters, order and page. */
+/** Returns a copy without the parameters of search, filters, order and page. */
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 

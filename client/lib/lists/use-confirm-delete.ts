@@ -7,7 +7,9 @@ import { useRefetchLists } from './list-query'
 interface Deletion {
   title: string
   description: string
+  /** Default: "Delete". */
   confirmLabel?: string
+  /** Default: "Deleting...". */
   pendingLabel?: string
   run: () => Promise<unknown>
   onError: (error: unknown) => void
@@ -16,7 +18,10 @@ interface Deletion {
   successTitle: string
 }
 
-/** `confirmDelete` is the same function in each render, so that table columns can depend on it. */
+/**
+ * `confirmDelete` asks for confirmation, deletes an item, refetches the mounted lists and shows a toast. It is the same
+ * function in each render, so that table columns can depend on it.
+ */
 export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
   confirmDelete: (item: TItem) => void
   confirmDialog: ReactNode

@@ -22,7 +22,10 @@ interface Options<TField extends string, TNode> {
   resourceName: string
 }
 
-/** The rows do not wait for the total, which is undefined if its query fails. */
+/**
+ * Combines the two queries of a list into the props of its table. The rows do not wait for the total, which is
+ * undefined if only its query fails.
+ */
 export function useListTable<TField extends string, TNode extends { id: number }>(options: Options<TField, TNode>) {
   const { list, result, totalResult, field, resourceName } = options
   const latestData = getLatestData(result)

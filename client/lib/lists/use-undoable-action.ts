@@ -11,6 +11,7 @@ interface UndoableAction {
   /** The object and what happened to it, in the past tense: "ada suspended". */
   successTitle: string
   onError: (error: unknown) => void
+  /** Default: `onError`. */
   onUndoError?: (error: unknown) => void
 }
 

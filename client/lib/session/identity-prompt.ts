@@ -1,11 +1,11 @@
-/** Completes a login, or confirms the identity of a signed-in user. */
+/** The purpose of a proof of identity: to complete a login, or to confirm the identity of a signed-in user. */
 export type IdentityPurpose =
   /** `factors` are the kinds of second factors of the account. */
   { kind: 'login'; challenge: string; factors: readonly string[] } | { kind: 'confirmation' }
 
 export interface IdentityPrompt {
   purpose: IdentityPurpose
-  /** Closes the dialog. `isVerified`: the server accepted the proof. */
+  /** Closes the dialog. `isVerified` is true if the server accepted the proof. */
   settle: (isVerified: boolean) => void
 }
 
@@ -28,8 +28,8 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Resolves to true when the server accepts the proof, to false on cancel. Concurrent confirmations share one prompt. A
- * new prompt closes the open one, whose promise resolves to false.
+ * Resolves to true when the server accepts the proof, to false when the user cancels. Concurrent confirmations share
+ * one prompt. A new prompt closes the open one, whose promise resolves to false.
  */
 export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
   if (purpose.kind === 'login') return openPrompt(purpose)

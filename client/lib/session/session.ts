@@ -10,15 +10,17 @@ import { tokens } from './tokens'
 /** Resolves to undefined on failure; the next page then fetches the user. */
 const loadViewerModule = () => import('./viewer').catch(() => undefined)
 
+/** Stores a new session and its user. Opens the admin dashboard if the viewer module cannot be loaded. */
 export async function startSession(
   session: LoginMutation['login'],
   viewerModulePromise = loadViewerModule(),
 ): Promise<void> {
-  // Storing the token notifies the components that read the session, so the user must be in the cache.
+  // Storing the token notifies the components that read the session, so the user must already be in the cache.
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // A new release removes the modules of the previous release. The browser must load the next page from the server.
+  // The load fails after a new release, which removes the modules of the previous release. Therefore the browser must
+  // load the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 

@@ -6,8 +6,8 @@ const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 's
 export type UserChange = 'signed-out' | 'switched'
 
 /**
- * In localStorage, under the keys of the specification (§3). During an account view, the access token is that of the
- * view, and there is no refresh token.
+ * Stored in localStorage under the keys of the specification (§3). During an account view, the access token is that of
+ * the view, and there is no refresh token.
  */
 export const tokens = {
   getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
@@ -26,7 +26,10 @@ export const tokens = {
     removeTokens()
   },
 
-  /** Records that the session ended without a sign-out. During an account view, only the view ends. */
+  /**
+   * Removes the tokens and records that the session ended without a sign-out. During an account view, ends only the
+   * view.
+   */
   end() {
     if (accountView.get()) return accountView.leave()
     localStorage.setItem(STORAGE_KEYS.ended, 'true')
@@ -41,7 +44,7 @@ export const tokens = {
 
   /**
    * Calls the listener when the user has signed out or another user has signed in, but not when a session ends without
-   * a sign-out: the same user can continue. Returns the function that unsubscribes.
+   * a sign-out, because the same user can continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
@@ -105,5 +108,5 @@ function parseUserId(token: string | null): string | null {
   }
 }
 
-/** The browser sends storage events only to other tabs. */
+/** Notifies the listeners in this tab, because the browser sends storage events only to other tabs. */
 const notifyListeners = () => window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.access }))

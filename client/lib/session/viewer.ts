@@ -24,6 +24,7 @@ tokens.onUserChange(() => {
   fetchedAt = 0
 })
 
+/** Stores the user of a new session in the cache, so that no viewer query is needed. */
 export function cacheViewer(viewer: Viewer): void {
   fetchedAt = Date.now()
   apolloClient.writeQuery({ query: ViewerDocument, data: { viewer } })

@@ -13,8 +13,8 @@ export interface Arrow {
 
 interface ArrowOptions {
   /**
-   * Distance of the control point from the straight line, as a fraction of that line's length. Seen from the start, the
-   * control point is on the left, or on the right if the value is negative.
+   * Distance of the control point from the straight line between start and end, as a fraction of that line's length.
+   * Seen from the start, the control point is on the left, or on the right if the value is negative.
    */
   curvature?: number
   /** Free space at the start and the end. */

@@ -58,7 +58,7 @@ export const Breakthrough = () => (
   </section>
 )
 
-/** On tablets, the two columns scale the figures down. */
+/** The text is larger on tablets, where the two columns scale the figures down. */
 const figureClass = `comparison-figure ${legibleTextClass} md:max-lg:[&_text]:text-[14px]`
 
 const variables = {

@@ -3,7 +3,7 @@ import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SI
 import { runFrames } from './frame-loop'
 import { advanceRadar, createRadar, type RadarState, SWEEP_SECONDS } from './simulation'
 
-/** Applies if the browser is not idle. */
+/** After this time, the animation starts even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
 /** For browsers without requestIdleCallback, such as Safari. */
@@ -87,7 +87,7 @@ export function startRadar(container: HTMLElement): () => void {
   }
 }
 
-/** @returns a function that cancels `start` or, once it was called, calls the function that it returned */
+/** @returns a function that cancels the call of `start` or, after the call, calls the function that `start` returned */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
   const begin = () => {
@@ -186,7 +186,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   }
 }
 
-/** While the pointer is over the section that contains the radar, the sweep follows it. */
+/** The sweep follows the pointer while the pointer is over the section that contains the radar. */
 function trackPointer(radar: RadarState, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()

@@ -1,8 +1,8 @@
 /**
  * Simulation of the market radar with seeded random numbers. The distance of a signal (noise, cause or opportunity)
  * from the center is a number of months, which decreases until the signal is replaced. When an opportunity opens at 12
- * months, another reaches 24 months and has a name: three are named and not yet opened. When the sweep passes one of
- * the three causes of an opportunity, their link strengthens.
+ * months, another reaches 24 months and gets a name, so that three are always named and not yet opened. When the sweep
+ * passes one of the three causes of an opportunity, the link from the cause strengthens.
  */
 
 const DEFAULT_SEED = 7
@@ -104,7 +104,7 @@ const LANE_MONTHS = SPACING_MONTHS * LANES.length
 
 const FIRST_LEAD_MONTHS = 14
 
-/** The movement takes five seconds. */
+/** Distance that an opened opportunity moves, in five seconds, before it is replaced. */
 const OPENED_DISTANCE_MONTHS = 1
 
 /** Duration of a full rotation. */
@@ -175,7 +175,7 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     const opportunity = radar.opportunities[index]
     if (!opportunity) return
     const { links, signal } = opportunity
-    // The pointer may have kept the sweep away from the causes.
+    // Sets a minimum strength, because the pointer may have kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
     // Derived from the old distance, so that the distances between opportunities stay exact.

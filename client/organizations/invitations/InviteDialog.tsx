@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Then shows whether the server emailed the link, and the link if the viewer may copy it. */
+/** After the invitation, shows whether the server emailed the link, and the link if the viewer may copy it. */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (

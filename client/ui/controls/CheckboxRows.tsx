@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { FieldError } from './FieldError'
 
 interface CheckboxOption {
-  /** A row name and an action: `leads:read`, `lead.created`. */
+  /** A row name and an action, for example `leads:read` or `lead.created`. */
   name: string
   description: string
 }

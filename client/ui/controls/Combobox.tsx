@@ -126,7 +126,7 @@ export function Combobox(props: Props) {
         onCloseAutoFocus={event => event.preventDefault()}
         onEscapeKeyDown={event => event.preventDefault()}
         role="presentation"
-        // The blur event would close the list before a click can select an option.
+        // Keeps the focus in the input, because a blur would close the list before a click can select an option.
         onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >

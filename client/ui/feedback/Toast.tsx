@@ -64,7 +64,8 @@ export function Toast({ title, description, destructive = false, duration, actio
 
 /**
  * Lets dialogs and menus handle Escape before the toast. By default, Radix closes the toast first, and `onOpenChange`
- * does not get the reason. The caller must set the returned ref on Escape and keep the toast open.
+ * does not get the reason. Therefore the caller must set the returned ref on Escape and keep the toast open. This hook
+ * closes the toast if no other handler has handled the key.
  */
 function useDeferredEscape(close: () => void) {
   const isEscapePressed = useRef(false)

@@ -7,7 +7,7 @@ interface Props {
   name: string
   /** 0 to 1. */
   progress: number
-  /** Adds a Cancel button. The server may already have received the file. */
+  /** Adds a Cancel button. The server may already have received the file when the user cancels. */
   onCancel?: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** While `isActive`, makes all elements outside the element of the returned ref inert. */
+/** Returns the ref of an element. While `isActive`, the rest of the page is inert. */
 export function useInertOutside<TElement extends HTMLElement>(isActive: boolean) {
   const ref = useRef<TElement>(null)
   useLayoutEffect(() => {

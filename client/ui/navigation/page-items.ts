@@ -1,4 +1,7 @@
-/** `'gap'` marks omitted pages between the first, the last, the current page and its neighbors (specification §2). */
+/**
+ * Returns the first page, the last page, the current page and its neighbors (specification §2). `'gap'` marks omitted
+ * pages.
+ */
 export function buildPageItems(page: number, totalPages: number): (number | 'gap')[] {
   const candidates = [1, page - 1, page, page + 1, totalPages].filter(n => n >= 1 && n <= totalPages)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)

@@ -4,11 +4,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 const SCROLL_GUTTER_PX = 40
 
 /**
- * Shared behavior of tab lists whose value may change asynchronously, for example through the URL. Drops the second of
- * the two reports that Radix makes for a press (on press and on focus), and keeps the selected tab in view.
+ * Shared behavior of tab lists whose value may change asynchronously, for example through the URL.
+ *
+ * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. It also keeps the
+ * selected tab in view.
+ *
  * If a tab has the focus and another control changes the value, for example the Back button, the hook focuses the
- * selected tab. After a change through `onChange` the hook does not move the focus, because the focus may already be on
- * the next requested tab.
+ * selected tab. After a change through `onChange`, the hook does not move the focus, because the focus may already be
+ * on the next requested tab.
  */
 export function useTabList<TValue extends string>(
   tabs: readonly { value: TValue }[],

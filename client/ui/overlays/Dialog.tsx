@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A modal dialog, open while it is mounted. A click outside does not close it. If the user has changed a form in the
- * dialog, closing asks whether to discard the changes. The first enabled field gets the focus.
+ * dialog, closing asks whether to discard the changes. When the dialog opens, the first enabled field gets the focus.
  */
 export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)
@@ -66,7 +66,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/** Search fields do not change the form. A combobox reports its selection through DialogChangeContext. */
+/** Input in a search field does not change the form. A combobox reports its selection through DialogChangeContext. */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 
@@ -79,7 +79,7 @@ function focusFirstField(event: Event) {
   field.focus()
 }
 
-/** When a toast opens, for example, the dialog shrinks. The focused field must stay above the buttons. */
+/** Keeps the focused field above the buttons when the dialog shrinks, for example because a toast opens. */
 function keepFocusedFieldInView(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return
   const observer = new ResizeObserver(() =>

@@ -59,7 +59,8 @@ export function DropdownMenu({ label, items }: Props) {
             isPointerUsed.current = false
           }}
           onKeyDown={createEscapeHandler(() => setOpen(false))}
-          // A dialog that the action opens must find the focus on the trigger, to return it there.
+          // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, the
+          // focus returns to the trigger when the dialog closes.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

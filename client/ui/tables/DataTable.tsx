@@ -31,7 +31,7 @@ interface Props<TRow extends { id: number }> {
   onSort?: (sort: SortState) => void
   /** Only for paginated tables. */
   pagination?: TablePaginationProps
-  /** A row that was just created: marked and scrolled into view. */
+  /** The id of a row that was just created. The row is marked and scrolled into view. */
   highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
 interface MenuProps {
-  /** Part of the menu label: "More actions for SPRING26". */
+  /** Names the row in the menu label: "More actions for SPRING26". */
   object: string
   /** Destructive actions last. */
   items: readonly MenuItem[]
@@ -27,7 +27,10 @@ interface RowButtonProps extends ComponentProps<'button'> {
   onPreload?: () => void
 }
 
-/** On a device with a mouse, the border is visible only while the row is hovered or focused. */
+/**
+ * On a device with a mouse, the border of the button in an unstacked table is visible only while the row is hovered or
+ * contains the focus.
+ */
 export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) => (
   <button
     type="button"

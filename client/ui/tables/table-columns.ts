@@ -17,7 +17,7 @@ interface ColumnMeta {
   className?: string
 }
 
-/** They manage the sort state only; the caller of DataTable sorts the rows. */
+/** The table features manage the sort state only; the caller of DataTable sorts the rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
@@ -42,7 +42,10 @@ export const nameColumn = {
 
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
-/** `::before` is a line break after the title and the actions. The clip path hides a leading dot. */
+/**
+ * In a stacked row, `::before` is a line break after the title and the actions. The clip path hides the dot of a detail
+ * cell (`detailCellClass`) that starts a line.
+ */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
 

@@ -29,7 +29,7 @@ export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
           <Button
             variant="ghost"
             size="sm"
-            // The administrator may have edited the generated password.
+            // Reads the input, because the administrator may have edited the generated password.
             onClick={() => void copy(container.current?.querySelector('input')?.value ?? '')}
           >
             {status === 'copied' ? 'Copied' : 'Copy'}

@@ -35,7 +35,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     async ({ currentPassword, newPassword }) => {
       const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } })
       storeNewSession(data?.changePassword.newSession)
-      // Mounted queries, such as sessions and recent activity, need the access token stored above.
+      // Refetches the mounted queries, such as sessions and recent activity, with the access token stored above.
       client.refetchQueries({ include: 'active' }).catch(() => undefined)
       toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()

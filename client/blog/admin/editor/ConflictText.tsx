@@ -72,7 +72,7 @@ function renderChange({ kind, text }: TextChange, index: number) {
 
 const isChanged = (diff: BlockDiff): boolean => diff.some(({ kind }) => kind !== 'same')
 
-/** Keeps the changed blocks and their neighbors. Replaces each run of two or more other blocks with its length. */
+/** Keeps the changed blocks and their neighbors. Replaces a run of two or more other blocks with its block count. */
 function collapseUnchanged(diffs: readonly BlockDiff[]): (BlockDiff | number)[] {
   const items: (BlockDiff | number)[] = []
   const isCollapsible = (index: number) =>

@@ -29,7 +29,7 @@ interface Props {
 
 const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
 
-/** Screen readers still read the text. */
+/** Hides the text in narrow windows. Screen readers still read it. */
 const optionalTextClass = 'max-xl:sr-only'
 
 export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (

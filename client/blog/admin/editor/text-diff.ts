@@ -9,7 +9,7 @@ export interface TextChange {
 /** A block is a paragraph, heading, list item, table row or line. */
 export type BlockDiff = readonly TextChange[]
 
-/** The comparison time grows with the square of the number of added and removed blocks or words. */
+/** Texts with more changes are not compared, because the time grows with the square of the number of changes. */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
 /** Two blocks with a smaller share of common text count as one removed and one added block. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMediaQuery } from '../../../ui/layout/use-media-query'
 
-/** The settings fit beside a text column of readable width. */
+/** Matches windows in which the settings fit beside a text column of readable width. */
 const COLUMN_QUERY = '(width >= 72rem)'
 
 /** Key in localStorage, present while the user has hidden the settings column. */

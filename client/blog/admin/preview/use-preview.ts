@@ -8,12 +8,12 @@ export type PreviewSource = { markdown: string } | { content: string }
 
 export interface PreviewState {
   preview?: PostPreviewQuery['postPreview']
-  /** Meanwhile, `preview` belongs to an older text. */
+  /** While true, `preview` belongs to an older text. */
   isPending: boolean
   error?: string
 }
 
-/** `content` is the HTML that the server would store, and `html` is the article that readers would see. */
+/** In the preview, `content` is the HTML that the server would store, and `html` is the article for readers. */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content

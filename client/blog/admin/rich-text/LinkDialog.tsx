@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/controls/TextField'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DialogActions } from '../../../ui/overlays/dialog-parts'
 
-/** Absolute paths, anchors, and URLs with a scheme that the server keeps in posts. */
+/** Allows absolute paths, anchors, and URLs with a scheme that the server keeps in posts. */
 const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 

@@ -75,7 +75,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
-  // The form sets, for example, converted Markdown, a restored draft or the result of a conflict.
+  // Loads a value that the form has set, such as converted Markdown, a restored draft or the result of a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)

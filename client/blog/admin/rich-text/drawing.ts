@@ -1,6 +1,6 @@
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** What server/content/html.svg.ts allows in drawings, and `aria-label`. */
+/** The names that server/content/html.svg.ts allows in drawings, and `aria-label`. */
 const TAGS = new Set('svg g path line rect circle ellipse polyline polygon text tspan'.split(' '))
 const ATTRIBUTES = new Set(
   'viewBox d points transform fill stroke stroke-dasharray stroke-linecap stroke-linejoin text-anchor font-weight x y dx dy x1 y1 x2 y2 cx cy r rx ry width height opacity fill-opacity stroke-opacity stroke-width font-size aria-label'.split(
@@ -8,7 +8,10 @@ const ATTRIBUTES = new Set(
   ),
 )
 
-/** Copies only what TAGS and ATTRIBUTES allow, because the HTML of the editor is not sanitized. */
+/**
+ * Copies only TAGS, ATTRIBUTES without "url" in the value, and `figure-…` classes, because the HTML of the editor is
+ * not sanitized.
+ */
 export function copyDrawing(source: Element): SVGElement {
   const copy = document.createElementNS(SVG_NAMESPACE, source.localName) as SVGElement
   for (const { name, value } of source.attributes) {

@@ -24,7 +24,7 @@ function buildHeaderDecorations(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The editor removes other markup; `listLostMarkup` detects it before loading. */
+/** The editor removes markup that no extension supports; `listLostMarkup` detects it before loading. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {

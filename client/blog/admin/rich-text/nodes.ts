@@ -86,7 +86,7 @@ export const HtmlBlock = Node.create({
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows the tag name and a label instead of markup other than `svg`. Never inserts unsanitized HTML.
+  // Shows a copy of an `svg` element, or the tag name and a label of other markup. Never inserts unsanitized HTML.
   addNodeView:
     () =>
     ({ node }) => {

@@ -84,7 +84,7 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // The menu stays closed after Escape or a blur.
+  // Only a typed slash opens the menu, so that it stays closed after Escape or a blur.
   if (!match || (!menu && !isSlashTyped(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()

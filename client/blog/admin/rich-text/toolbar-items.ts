@@ -125,5 +125,5 @@ export const blockItems = [...blockGroups.flat(), ...insertItems]
 
 export const toolbarGroups = [...textGroups, insertItems, historyItems]
 
-/** Replaces the Table and Divider items while the cursor is in a table. */
+/** While the cursor is in a table, table actions replace the Table and Divider items. */
 export const tableGroups = [...textGroups, tableItems, historyItems]

@@ -26,7 +26,10 @@ export function useImageDrop() {
       editor.off('transaction', trackPosition)
     }
   }
-  /** Returns whether an upload starts. Ignores images beside HTML: office programs add pictures to texts. */
+  /**
+   * Returns whether an upload starts. Ignores the images if `data` also contains HTML, because office programs add a
+   * picture of the copied text.
+   */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

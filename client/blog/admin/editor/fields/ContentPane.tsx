@@ -76,12 +76,13 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
           {postFieldLabels[fieldName]} <FieldMark kind="required" />
         </span>
       </div>
-      {/* Above the text, because the end of the text can be out of view. */}
+      {/* The errors are above the text, because the end of the text can be out of view. */}
       <div className="not-empty:-mt-1.5 not-empty:pb-3">
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* The hidden editor keeps its cursor and history. In HTML mode, it would parse every input. */}
+      {/* The editor stays mounted while it is hidden, to keep its cursor and history. HTML mode unmounts it, because it
+          would parse every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

@@ -15,7 +15,7 @@ interface Props {
   onConverted: (html: string) => void
 }
 
-/** If Content is not empty, the user must confirm first. */
+/** Replaces Content with the converted Markdown. If Content is not empty, the user must confirm first. */
 export function ConvertMarkdown({ markdown, isContentEmpty, onConverted }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isConverting, setIsConverting] = useState(false)

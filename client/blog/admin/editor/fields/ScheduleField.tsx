@@ -9,7 +9,7 @@ import { toastPostError } from '../../error-toasts'
 import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.generated'
 import type { EditedPost } from '../post-form-values'
 
-/** In the time zone of the browser. Saved separately from the form. */
+/** Shows the time in the time zone of the browser, and saves it separately from the form. */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()
   const [unschedulePost] = useUnschedulePostMutation()
