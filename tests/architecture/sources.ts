@@ -19,7 +19,7 @@ export interface AstNode {
 export interface Source {
   path: string
   text: string
-  lines: number
+  lineCount: number
   imports: Import[]
   nodes: AstNode[]
   comments: { value: string; start: number }[]
@@ -101,7 +101,7 @@ const parseSource = (path: string): Source => {
   return {
     path,
     text,
-    lines: text.split('\n').length - 1,
+    lineCount: text.split('\n').length - 1,
     imports: collectImports(path, nodes),
     nodes,
     comments,

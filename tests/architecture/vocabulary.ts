@@ -120,7 +120,7 @@ export const bannedPhrases: Term[] = [
   { term: 'stands there', use: 'is shown' },
 ]
 
-/** Files, by the start of their path, that may contain the banned phrases in `terms`. */
+/** Files that may contain the banned phrases in `terms`. Their paths start with `path`. */
 export const phraseExceptions: { path: string; terms: string[]; reason: string }[] = [
   {
     path: 'prisma/demo/posts/',

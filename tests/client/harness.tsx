@@ -58,8 +58,8 @@ export function setupMockServer(): MockServer {
 }
 
 /**
- * Dismisses the current toast. Called in `afterEach` and in `beforeEach`: a request that is pending at the end of a
- * test fails when the server closes, and may show a toast after `afterEach`.
+ * Dismisses the current toast. Tests call this function in `afterEach` and again in `beforeEach`, because a request
+ * that is pending at the end of a test fails when the server closes, and may show a toast after `afterEach`.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()

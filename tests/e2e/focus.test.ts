@@ -39,7 +39,7 @@ const pauseOperation = (page: Page, operation: string) =>
 
 /**
  * Pauses the matching requests. Returns a function that continues or aborts them. Chromium starts to intercept requests
- * some milliseconds later: for an early request, call this function before the page is opened.
+ * some milliseconds later. For an early request, call this function before the page is opened.
  */
 const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
@@ -53,7 +53,10 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
   return settle
 }
 
-/** Presses a button and pauses its request. Expects a disabled button and no focus. Returns a function to continue. */
+/**
+ * Presses a button and pauses its request. Expects that the button is disabled and that no element has the focus.
+ * Returns a function that continues or aborts the request.
+ */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
   await focusAndPressButton(page, name)

@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Returns the name without hash and the transferred bytes of each asset; 0 if it was cached. */
+/** Returns the name without hash and the transferred bytes of each asset. A cached asset has 0 bytes. */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {

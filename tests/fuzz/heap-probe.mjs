@@ -1,5 +1,5 @@
 // run.mjs loads this module into the server. After each forced garbage collection, it appends the live heap, with
-// external memory, in megabytes to FUZZ_HEAP_FILE. Resident memory shows no leak, because it includes garbage.
+// external memory, in megabytes to FUZZ_HEAP_FILE. Resident memory cannot show a leak, because of garbage.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

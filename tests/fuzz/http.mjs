@@ -15,7 +15,7 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes ?? Buffer.alloc(0)])
 }
 
-/** Sends the bytes and reads the response. `status` is null without a status line. `outcome`: `closed` or `timeout`. */
+/** Reads the response to the bytes. `status` is null without a status line. `outcome` is `closed` or `timeout`. */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {
     const startedAt = performance.now()

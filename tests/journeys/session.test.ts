@@ -23,8 +23,8 @@ const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /**
- * Delays the storage events of a tab. Blocking its main thread would also block the other tabs: all share one renderer
- * process. Returns a function that delivers the events and returns their keys.
+ * Delays the storage events of a tab. Blocking its main thread would also block the other tabs, because all share one
+ * renderer process. Returns a function that delivers the events and returns their keys.
  */
 const holdStorageEvents = async (page: Page) => {
   await page.evaluate(() => {

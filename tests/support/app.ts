@@ -75,7 +75,7 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/** Shared by the test files of a worker: starting its thread from the TypeScript sources takes about a second. */
+/** The test files of a worker share it, because starting its thread from the sources takes about a second. */
 const converter = createContentConverter()
 
 /**
@@ -236,7 +236,7 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. Without errors, only `status` is defined: the status of the response.
+ * data has the status 200. Without errors, only `status` is defined, as the status of the response.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

@@ -7,7 +7,7 @@ import type { Permissions } from './permission-matrix'
 
 export interface FixtureContext {
   app: TestApp
-  /** The user who sends the operation. Without an authenticated user: a user without memberships. */
+  /** The user who sends the operation. For roles without an authenticated user, a user without memberships. */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }

@@ -72,7 +72,7 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
   return path
 }
 
-/** Creates the template unless it exists, and locks it. Returns a function that unlocks it. */
+/** Creates the template unless it exists, and locks it against other runs. Returns a function that unlocks it. */
 const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   // Without a listener, a lost connection would end the test run.

@@ -18,7 +18,10 @@ export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CO
 
 export type Permissions = Record<CallerRole, Outcome>
 
-/** Permits the roles in `allowed`. Other authenticated roles get `deniedOutcome`, except `overrides`. */
+/**
+ * Permits the roles in `allowed`. Other roles get UNAUTHENTICATED or, if they are authenticated, `deniedOutcome`.
+ * `overrides` replaces the outcomes of single roles.
+ */
 export const allowOnly = (
   allowed: CallerRole[],
   deniedOutcome: Outcome = 'FORBIDDEN',

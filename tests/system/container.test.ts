@@ -75,7 +75,7 @@ describe('production packages', () => {
   })
 })
 
-/** Creates hard links. Node would resolve symbolic links, and find the development packages from there. */
+/** Creates hard links, because Node would follow symbolic links to the development packages. */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {

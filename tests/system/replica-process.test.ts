@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   /**
    * Requests the lists until `stopVisitor`, which returns responses that failed or lacked the second newest post. The
-   * newest post may still be in publication.
+   * newest post is not checked, because its publication may still be in progress.
    */
   const startVisitor = () => {
     const problems: string[] = []

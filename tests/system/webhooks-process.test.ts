@@ -48,9 +48,9 @@ const createWebhook = async (url: string, receiverUrl: string): Promise<string> 
 const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $email, interest: other }) { id }'
 
 /**
- * Requests early access for new addresses. Before each request, sends a mutation that the server rolls back. Kills the
- * server after 1 to 8 acknowledged requests. Returns their addresses. Because of the rate limit, each pair of requests
- * has its own IP address.
+ * Requests early access for new email addresses. Before each request, sends a mutation that the server rolls back.
+ * Kills the server after 1 to 8 acknowledged requests. Returns their email addresses. Because of the rate limit, each
+ * pair of requests has its own IP address.
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []

@@ -25,7 +25,7 @@ const runStatement = async (connectionString: string, statement: string) => {
 const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
-/** Sends requests on new and open connections. Returns a function that stops and returns the count and the failures. */
+/** Sends requests on new and open connections. The returned function stops the load and returns its results. */
 const startLoad = (url: string, requestsPerSecond: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const pending: Promise<string | null>[] = []

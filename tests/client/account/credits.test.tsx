@@ -249,7 +249,8 @@ describe('balance chart', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = buildBalanceChartLayout(transactions, 60, now)
-    expect(steps.map(({ amountLabel, dateLabel, hasReason }) => [amountLabel, dateLabel, hasReason])).toEqual([
+    const labels = steps.map(step => [step.amountMinWidth, step.dateMinWidth, step.showsDescription])
+    expect(labels).toEqual([
       ['narrow', 'narrow', true],
       [undefined, undefined, false],
       ['narrow', 'narrow', false],
@@ -269,7 +270,7 @@ describe('balance chart', () => {
   test.each([0.5, 0, -1])('starts with a margin before a single transaction that is %f days old', daysBeforeNow => {
     const transactions = [buildChartTransaction(100, daysBeforeNow)]
     const { steps, initialLevel, level } = buildBalanceChartLayout(transactions, 100, now)
-    expect(steps.map(({ x, amountLabel, dateLabel }) => [x, amountLabel, dateLabel])).toEqual([
+    expect(steps.map(({ x, amountMinWidth, dateMinWidth }) => [x, amountMinWidth, dateMinWidth])).toEqual([
       [0.02, 'narrow', 'narrow'],
     ])
     expect([initialLevel, level]).toEqual([0, 1])

@@ -142,7 +142,7 @@ describe('list of members', () => {
 
   test.each([
     [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
-    [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
+    [buildErrorResponse('Only the owner can remove members'), 'Operation failed', 2],
   ])('removes a member, or keeps the member after an error', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const getOperations = () => server.requests.map(received => received.operation)
 
-/** Mocks `navigator.locks`: another tab first holds each lock and runs `otherTabWork`. Returns the requested names. */
+/** Mocks `navigator.locks`. Another tab first holds each lock and runs `otherTabWork`. Returns the lock names. */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const requestLock = async (name: string, callback: () => Promise<void>) => {

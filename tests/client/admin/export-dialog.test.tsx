@@ -18,14 +18,14 @@ import { clickButton, expectToast } from '../harness'
 const requests: { url: URL; authorization: string | undefined }[] = []
 /** Responds to an export request. A test can leave the response incomplete. */
 let respond: (response: ServerResponse) => void
-let closedResponses = 0
+let closedResponseCount = 0
 const server = createServer((request, response) => {
   if (request.url === '/graphql') {
     const data = { refreshSession: { accessToken: 'fresh', refreshToken: 'next' } }
     return response.end(JSON.stringify({ data }))
   }
   requests.push({ url: new URL(request.url ?? '', 'http://localhost'), authorization: request.headers.authorization })
-  response.once('close', () => closedResponses++)
+  response.once('close', () => closedResponseCount++)
   respond(response)
 })
 
@@ -33,7 +33,7 @@ const savedFiles = new Map<string, Blob>()
 
 beforeEach(async () => {
   requests.length = 0
-  closedResponses = 0
+  closedResponseCount = 0
   savedFiles.clear()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   window.location.href = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -146,7 +146,7 @@ test('shows the progress in rows, and cancels the request when the dialog is clo
   clickButton('Cancel')
   expect(onClose).toHaveBeenCalledOnce()
   cleanup()
-  await vi.waitFor(() => expect(closedResponses).toBe(1))
+  await vi.waitFor(() => expect(closedResponseCount).toBe(1))
   expect(savedFiles.size).toBe(0)
 })
 

@@ -23,7 +23,10 @@ const hostileHtml = [
   `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
 ].join('\n')
 
-/** Returns whether a payload ran, and the numbers of elements that can run scripts. */
+/**
+ * Returns whether a payload ran, and the numbers of elements that can run scripts. A payload that the
+ * Content-Security-Policy blocks logs a console error, which also fails the test.
+ */
 const findXssTraces = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('main *')]

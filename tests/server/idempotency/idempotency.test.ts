@@ -91,7 +91,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(getGraphQLError(await createOrganization(client)).code).toBe('CONFLICT')
   })
 
-  test('returns the first response and the stored response with the requested media type', async () => {
+  test('has the requested media type in the first response and in the replayed response', async () => {
     const client = withKey(await signInUser(), 'key').withHeaders({ accept: 'application/graphql-response+json' })
     const responses = [await createOrganization(client), await createOrganization(client)]
     expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
@@ -240,7 +240,7 @@ test('a repeated keyed write records its audit event once', async () => {
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ action: 'createCreditCode' }])
 })
 
-test('returns CONFLICT for a unique violation during a keyed write', async () => {
+test('returns 409 for a unique violation in a keyed write, after another keyed write has succeeded', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const document = `mutation {

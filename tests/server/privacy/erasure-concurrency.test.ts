@@ -34,11 +34,11 @@ const getCode = (write: Promise<unknown>) =>
 
 const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Starts the erasure before the action records its audit event. Returns the codes of both. */
+/** Starts the erasure before the action records its audit event. Returns the codes of the action and the erasure. */
 const eraseDuringAction = (action: () => Promise<unknown>) =>
   runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
 
-/** Starts the action before the erasure executes the statement. Returns the codes of both. */
+/** Starts the action before the erasure executes the statement. Returns the codes of the action and the erasure. */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
   const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
   return [actionCode, erasureCode]

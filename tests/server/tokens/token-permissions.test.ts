@@ -61,7 +61,7 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
 }, 120_000)
 
 interface Caller {
-  /** The role whose outcomes the tokens of the caller have. */
+  /** The tokens of the caller have the outcomes of this role. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
   /** The outcomes that differ from the outcomes of the role, by root field. */

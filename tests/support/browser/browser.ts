@@ -89,7 +89,7 @@ const resetPage = async (page: Page): Promise<void> => {
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** Shared by the tests of the file: creating a browser context takes most of the time of a short test. */
+  /** The tests of the file share it, because creating a browser context takes most of the time of a short test. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -156,7 +156,10 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   }
 }
 
-/** Moves the pointer over the logo until the page is hydrated. client/app/app-loader.ts reacts to such a movement. */
+/**
+ * Moves the pointer over the logo until the page is hydrated. A movement makes client/app/app-loader.ts hydrate the
+ * page. Movements before that script runs have no effect.
+ */
 export const hydratePage = async (page: Page): Promise<void> => {
   const logo = page.getByRole('banner').getByRole('link').first()
   let movements = 0

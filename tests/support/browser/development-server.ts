@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
-/** The copy shares node_modules: Vite's cache must be elsewhere, and Vite must serve packages outside the copy. */
+/** The copy shares node_modules, so Vite's cache must be elsewhere and Vite must serve packages outside the copy. */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
 import baseConfig from ${JSON.stringify(resolve('vite.config.ts'))}

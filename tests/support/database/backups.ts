@@ -55,8 +55,8 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage for a restore. 'same': a migrated database of the type of the Vitest
- * project; 'embedded': an embedded database without tables.
+ * Opens a database and an empty disk storage for a restore. With 'same', the database is migrated and has the type of
+ * the Vitest project. With 'embedded', it is an embedded database without tables.
  */
 export const openRestoreTarget = async (
   directory: string,
@@ -72,7 +72,7 @@ export const openRestoreTarget = async (
   }
 }
 
-/** Writes an edited copy of an archive. `edit` receives each entry as Latin-1 text; null omits the entry. */
+/** Writes an edited copy of an archive. `edit` receives each entry as Latin-1 text and returns null to omit it. */
 export const editArchive = async (
   file: string,
   edit: (path: string, content: string) => string | null,

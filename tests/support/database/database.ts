@@ -15,8 +15,8 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 let sharedDatabase: Promise<TestDatabase> | null = null
 
 /**
- * Opens a migrated database. The test files of a worker share it: opening an embedded database takes longer than
- * running most files. On PostgreSQL, global-setup.ts drops it.
+ * Opens a migrated database. The test files of a worker share it, because opening an embedded database takes longer
+ * than running most files. On PostgreSQL, global-setup.ts drops it.
  * @param options.isShared false for a database of its own, for example because the file changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {

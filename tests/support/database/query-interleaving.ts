@@ -10,7 +10,7 @@ type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
  * Runs an operation and calls `onTrigger` at the trigger, with a function that executes a statement on the connection
- * of the operation: the embedded database has no other. Fails if the operation never reaches the trigger.
+ * of the operation, because the embedded database has no other. Fails if the operation never reaches the trigger.
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,

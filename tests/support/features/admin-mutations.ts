@@ -25,7 +25,7 @@ export const runMutation = async (client: TestClient, mutation: string) => {
   return body.data?.result
 }
 
-/** Runs a mutation. Returns the code and the issues (or else the message) of its first error, if any. */
+/** Runs a mutation. Returns the code of its first error, if any, and the issues or else the message. */
 export const fetchMutationError = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]

@@ -74,7 +74,7 @@ const orderFields: Record<string, string> = {
   redemptions: 'redeemedAt',
 }
 
-/** Fetches up to 100 rows of a list through GraphQL, newest first, by column names. */
+/** Fetches up to 100 rows of a list through GraphQL, newest first. Their keys are the column names. */
 export const fetchListRows = async (client: TestClient, list: ExportedList): Promise<ExportedRow[]> => {
   const [rootField] = exportedLists[list]
   const columns = getColumns(list)
