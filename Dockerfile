@@ -8,7 +8,7 @@ RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/tools/schema-engine.mjs npm ci --include=de
 COPY . .
 RUN node tools/prepare.mjs start
 
-# The packages that the built server imports. The npm scripts need source files that the image lacks.
+# The packages that the built server imports, without npm scripts, which need source files that the image lacks.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

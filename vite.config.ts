@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
   // If Vite found a package after the start of the development server, it would reload the page in the browser.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
-  // Production installs only the packages in `dependencies`.
+  // Production installs only the packages in `dependencies`, so the server build bundles all others.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,
   build: isSsrBuild

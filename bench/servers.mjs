@@ -154,8 +154,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, source: { databaseUrl } }
   }
-  // Only one process can open the embedded database: the server migrates it and stops, this process inserts the rows,
-  // and the server starts again.
+  // Only one process can open the embedded database. Therefore the server migrates it and stops, this process inserts
+  // the rows, and the server starts again.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)

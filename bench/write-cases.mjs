@@ -2,7 +2,7 @@
 
 export const USER_COUNT = 32
 
-/** Returns the number of credit codes for one run. Each user redeems each code once: 6,400 redemptions per second. */
+/** Returns the number of credit codes for one run: enough for each user to redeem 200 codes per second. */
 export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
 
 /** Number of distinct createPost requests of one run, after which they repeat. */

@@ -1,6 +1,8 @@
-// Fails if the gzipped scripts of a public page exceed their budgets: the initial scripts, which load with a page and
-// include the loader (client/app/app-loader.ts), the application, which loads on intent (docs/decisions/0021), and the
-// chunk that only forms need.
+// Fails if gzipped scripts of the public pages exceed a budget. These scripts have separate budgets:
+// - the loader (client/app/app-loader.ts)
+// - the initial scripts, which include the loader and load with a page
+// - the application, which loads on intent (docs/decisions/0021)
+// - the chunk that only forms need
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

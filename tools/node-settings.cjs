@@ -3,8 +3,8 @@ const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 
-// Node starts its thread pool when it loads the first ES module. At most two of the six threads compute password hashes
-// (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
+// Node starts its thread pool when it loads the first ES module, so the pool size is set here. At most two of the six
+// threads compute password hashes (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
 process.env.UV_THREADPOOL_SIZE ??= '6'
 
 // The heap may double before the next full garbage collection; by default, it may grow to four times its size

@@ -14,7 +14,7 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 
 /**
  * Makes V8 store the tables of edges in Prisma's graph of parameters as hash tables. Their keys are sparse numbers
- * below 1,024, for which V8 allocates arrays: 5 KB per table on average. The replacement adds a key that is too large
+ * below 1,024, for which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large
  * for an array.
  */
 const replaceEdgeTables = (code: string) =>

@@ -54,8 +54,9 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
     filters,
   })
 
-// In the WebAssembly build, `evaluateDataLoss` and `createMigration` cannot replay the migration history. `diff`
-// assumes empty tables and does not detect data loss, so each generated migration needs a review.
+// In the WebAssembly build, `evaluateDataLoss` and `createMigration` cannot replay the migration history, so these
+// overrides use `diff`. It assumes empty tables and does not detect data loss, so each generated migration needs a
+// review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {

@@ -62,7 +62,10 @@ const launchBrowser = async () => {
   return { port, close: () => browser.close() }
 }
 
-/** Repeats runs with a runtime error. `failedAudits` of the result excludes the category performance. */
+/**
+ * Runs Lighthouse on a URL. Repeats a run with a runtime error, up to `attempts` runs in total. `failedAudits` of the
+ * result excludes the audits of the category performance.
+ */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}

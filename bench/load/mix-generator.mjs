@@ -43,7 +43,7 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
       }),
     )
 
-  /** The latency starts at `startedAt`, so it includes the wait for a connection. */
+  /** The latency starts at `startedAt`. It includes the wait for a connection, but no delay of the timer. */
   const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(number, runState)
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -75,7 +75,7 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const next = { phase, startedAt: performance.now() }
-          // The connection that has been idle longest, because the server would close it soonest.
+          // Takes the connection that has been idle longest, because the server would close it soonest.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, next)

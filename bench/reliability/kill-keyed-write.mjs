@@ -134,7 +134,7 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
 
 /** Returns the number of failed rounds. */
 const runRounds = async (instance, killTimes) => {
-  let failures = 0
+  let failureCount = 0
   let session = await startSession(instance, killTimes[0])
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
@@ -143,7 +143,7 @@ const runRounds = async (instance, killTimes) => {
     // a later kill, it only replays the stored response, so that it can also serve the next round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
-    if (problem) failures++
+    if (problem) failureCount++
     if (problem || (index + 1) % 20 === 0)
       console.log(`${index + 1}: ${write.name}, killed ${killAt}: ${problem ?? 'ok'}`)
     if (killAt === 'before commit') {
@@ -152,7 +152,7 @@ const runRounds = async (instance, killTimes) => {
     }
   }
   await session.stop()
-  return failures
+  return failureCount
 }
 
 /** Runs `--rounds` rounds with a kill after the commit, and a tenth as many for each of the two other times. */
@@ -161,12 +161,12 @@ const run = async () => {
   const otherKillTimes = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))
   const instance = await createServerEnvironment(databaseServerUrl)
   const killTimes = [...Array(rounds).fill('after commit'), ...otherKillTimes]
-  const failures = await runRounds(instance, killTimes).finally(() => instance.remove())
-  const outcome = failures > 0 ? `${failures} failed` : 'every write took effect once, with the same response'
+  const failureCount = await runRounds(instance, killTimes).finally(() => instance.remove())
+  const outcome = failureCount > 0 ? `${failureCount} failed` : 'every write took effect once, with the same response'
   console.log(
     `${options.database}: ${rounds} kills after the commit, ${otherKillTimes.length} at other times; ${outcome}`,
   )
-  process.exit(failures > 0 ? 1 : 0)
+  process.exit(failureCount > 0 ? 1 : 0)
 }
 
 await run()

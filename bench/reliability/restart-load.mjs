@@ -53,7 +53,7 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = number % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
-    // The third bit, because the lowest two decide about writes: both kinds of connections carry reads and writes.
+    // Uses the third bit, because the lowest two decide about writes, and both kinds of connections must carry writes.
     const isNewConnection = (number >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++

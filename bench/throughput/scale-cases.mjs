@@ -70,8 +70,8 @@ export const scaleCases = [
   {
     name: 'sitemap file',
     isCached: true,
-    // The file in the middle: each file covers 2,000 consecutive post ids. With at most 2,000 posts, /sitemap.xml
-    // contains all posts.
+    // Requests the file in the middle. Each file covers 2,000 consecutive post ids. With at most 2,000 posts,
+    // /sitemap.xml contains all posts.
     createRequest: tableSize =>
       createGetRequest(tableSize > 2_000 ? `/sitemap-posts-${(tableSize / 4_000) | 0}.xml` : '/sitemap.xml'),
   },

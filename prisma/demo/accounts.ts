@@ -33,7 +33,7 @@ type BackdatedDepsFactory = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
-/** Skips content that an interrupted run created already. */
+/** Creates the demo users with their data, leads and a message. Skips what an interrupted run created. */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
   const createBackdatedDeps: BackdatedDepsFactory = daysAgo => ({
