@@ -80,7 +80,7 @@ export type OrganizationType =
   /** Any other type. */
   | 'other';
 
-/** Changes to an organization. Absent fields remain unchanged. Null clears a field, but leaves `name` and `orgType` unchanged. An empty text also clears an optional field. */
+/** Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Null or an empty text clears every other field. */
 export type UpdateOrganizationInput = {
   /** Street address, at most 300 characters. */
   address?: string | null | undefined;

@@ -17,7 +17,7 @@ export type CreateApiTokenInput = {
 export type CreateServiceAccountInput = {
   /** Name, 2 to 100 characters. */
   name: string;
-  /** Id of the organization in which the service account is a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator. */
+  /** Id of the organization in which the service account has the rights of a lead. Absent or null: the service account belongs to the instance and has the rights of an administrator. */
   organizationId?: number | null | undefined;
 };
 
