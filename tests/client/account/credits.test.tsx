@@ -249,8 +249,7 @@ describe('balance chart', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = buildBalanceChartLayout(transactions, 60, now)
-    const labels = steps.map(step => [step.amountMinWidth, step.dateMinWidth, step.showsDescription])
-    expect(labels).toEqual([
+    expect(steps.map(step => [step.amountMinWidth, step.dateMinWidth, step.showsDescription])).toEqual([
       ['narrow', 'narrow', true],
       [undefined, undefined, false],
       ['narrow', 'narrow', false],
