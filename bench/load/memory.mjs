@@ -101,8 +101,12 @@ const runMixedLoad = async (port, deadline, token) => {
   return counts
 }
 
+/** Returns the maximum resident memory of a process in megabytes (Linux only). */
+const readPeakMemoryMb = pid => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
 const measureMemory = async ({ port, pid }) => {
   await sleep(5_000)
+  console.log(`${'peak of the start'.padEnd(14)} ${readPeakMemoryMb(pid).toFixed(0)} MB`)
   printMemory('idle', pid)
   for (let n = 0; n < 60; n++) await send(port, { path: `/blog?warm-up=${n}` })
   await sleep(1_000)

@@ -69,7 +69,10 @@ const cases = [
   { name: '/blog/{slug}', createRequests: createUncachedRequests(n => `/blog/${slugs[n % slugs.length]}`) },
   { name: '/blog, cached', requests: createGetRequestList('/blog') },
   ...createWriteCases(seconds),
-].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
+]
+  .filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
+  // The baseline uses a copy of the embedded database, which does not contain the sessions of the write cases.
+  .filter(({ prepare }) => !prepare || databaseServerUrl)
 
 const printProgress = line => console.error(line)
 const formatNumber = (value, digits) => value.toFixed(digits)
