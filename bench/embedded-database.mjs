@@ -6,9 +6,8 @@ import pg from 'pg'
 
 /** @param {string} dataDir directory of the database; no other process may have the database open */
 export const openEmbeddedDatabase = async dataDir => {
-  const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url), {
-    workerData: { dataDir },
-  })
+  const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url))
+  worker.postMessage({ dataDir })
   await once(worker, 'message')
   const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(worker) })
   return {

@@ -21,6 +21,11 @@ if (config.workers > 1 && cluster.isPrimary) {
   const { runPrimary } = await import('./process/primary')
   await runPrimary(config)
 }
+if (!config.databaseUrl) {
+  // The embedded database is loaded in its own thread while this thread loads the application.
+  const { preloadDatabaseWorker } = await import('./adapters/db/database-worker')
+  preloadDatabaseWorker()
+}
 const { runServer } = await import('./process/run')
 const { createWorkerControl } = await import('./process/worker-control')
 const worker = createWorkerControl()

@@ -1,9 +1,11 @@
 // Runs the embedded database in a worker thread, so that queries never block the event loop of the server. Each
 // connection is a MessagePort that carries PostgreSQL's wire protocol. This file is JavaScript because a worker has no
 // TypeScript loader.
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { setFlagsFromString } from 'node:v8'
+import { parentPort, Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -17,7 +19,16 @@ import {
 } from './checksums.mjs'
 import { compileWasmFile } from './wasm-file.mjs'
 
-const { dataDir, snapshot, isInitializer } = workerData
+// V8 uses only its baseline compiler for WebAssembly. The optimizing compiler of Node 24 takes 600 MB of memory to compile
+// the SQL parser, which happens at each start (docs/decisions/0025).
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
+
+const wasmModule = compileWasmFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+
+/** The first message names the database. A preloaded worker waits for it. */
+const [options] = await once(parentPort, 'message')
+const { dataDir, snapshot, isInitializer } = options
 
 /** PostgreSQL's last message about an error that ended the session or the server. */
 let fatalMessage = ''
@@ -44,15 +55,13 @@ const startParams = [
   ...['-c', 'vacuum_truncate=off'],
 ]
 
-const wasmPath = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
-
 const openDatabase = (directory, archive) =>
   PGlite.create({
     dataDir: directory,
     extensions: { citext, pg_trgm },
     startParams,
     onStderr,
-    pgliteWasmModule: compileWasmFile(wasmPath),
+    pgliteWasmModule: wasmModule,
     ...(archive && { loadDataDir: new Blob([archive]) }),
   }).catch(error => {
     throw toReadableError(error)
@@ -80,7 +89,8 @@ const initializeDirectory = async () => {
 /** Runs initializeDirectory in a separate thread, whose end releases the memory of the initialization. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
-    const initializer = new Worker(new URL(import.meta.url), { workerData: { ...workerData, isInitializer: true } })
+    const initializer = new Worker(new URL(import.meta.url))
+    initializer.postMessage({ ...options, isInitializer: true })
     initializer.once('error', reject)
     initializer.once('exit', code =>
       code === 0 ? resolve() : reject(new Error(`its initialization ended with code ${code}`)),

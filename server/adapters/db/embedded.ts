@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { resolveWorkerPath } from '../worker-path'
 import { handlePoolErrors } from './connection'
+import { takeDatabaseWorker } from './database-worker'
 import { DamagedDatabaseError, DatabaseError } from './errors'
 
 export interface EmbeddedOptions {
@@ -68,7 +68,7 @@ export class EmbeddedDatabase {
   }
 
   async #start(): Promise<Worker> {
-    const worker = new Worker(resolveWorkerPath(import.meta.url, 'database.worker'), { workerData: this.#options })
+    const worker = takeDatabaseWorker()
     let reason = ''
     worker.on('error', (error: Error) => {
       reason = `: ${error.message}`
@@ -87,7 +87,9 @@ export class EmbeddedDatabase {
       }
     })
     try {
-      await waitForReport(worker)
+      const report = waitForReport(worker)
+      worker.postMessage(this.#options)
+      await report
     } catch (error) {
       // Only one worker may use the directory.
       await worker.terminate()

@@ -1,0 +1,18 @@
+import { Worker } from 'node:worker_threads'
+import { resolveWorkerPath } from '../worker-path'
+
+let preloadedWorker: Worker | null = null
+
+const startWorker = () => new Worker(resolveWorkerPath(import.meta.url, 'database.worker'))
+
+/** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
+export const preloadDatabaseWorker = (): void => {
+  preloadedWorker = startWorker()
+}
+
+/** Returns a worker thread of the embedded database, which opens the database of the first message. */
+export const takeDatabaseWorker = (): Worker => {
+  const worker = preloadedWorker ?? startWorker()
+  preloadedWorker = null
+  return worker
+}
