@@ -8,6 +8,10 @@ const startWorker = () => new Worker(resolveWorkerPath(import.meta.url, 'databas
 /** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
 export const preloadDatabaseWorker = (): void => {
   preloadedWorker = startWorker()
+  // The next worker reports the error.
+  preloadedWorker.once('error', () => {
+    preloadedWorker = null
+  })
 }
 
 /** Returns a worker thread of the embedded database, which opens the database of the first message. */
