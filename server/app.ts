@@ -21,7 +21,7 @@ import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type AdmissionController, type AdmissionSlot, OverloadError, unlimitedAdmission } from './http/admission'
 import { type Client, createClientReader } from './http/client-address'
 import { createConcurrencyCounter } from './http/connections'
-import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
+import { isLinkTokenPath, setLinkTokenHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
 import { renderOverloadPage } from './http/plain-page'
 import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl, toOriginForm } from './http/request'
@@ -51,7 +51,10 @@ export interface AppOptions {
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
   ping: () => Promise<void>
-  /** The development server passes its own handler. */
+  /**
+   * Serves static files and calls its third argument for other paths. Default: no static files. The development server
+   * passes its own handler.
+   */
   serveStatic?: StaticHandler
   /** The development server passes its own loader. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
@@ -85,10 +88,11 @@ export const createApp = (options: AppOptions): RequestListener => {
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
-    // Only the pages of the blog depend on the database. The other pages stay available while the database is down.
+    // Only the pages of the blog depend on the database. The other pages have a constant revision, so that they stay
+    // available while the database is down.
     getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
-    // The development server loads the client code again for each request.
+    // The development server loads the client code again for each request, so the maximum age of a cached page is 0.
     maxAgeMs: options.loadServerEntry && 0,
     name: 'pages',
     metrics: deps.metrics,
@@ -110,7 +114,10 @@ export const createApp = (options: AppOptions): RequestListener => {
     await graphqlServer.handleRequest(request, response, context)
   }
 
-  /** Executes uploads and JSON operations without Yoga's HTTP layer. Returns null for other requests. */
+  /**
+   * Executes POST requests (uploads and JSON operations) without Yoga's HTTP layer. Returns null if Yoga must handle
+   * the request.
+   */
   const executeDirectly = async (
     request: RequestWithBody,
     response: ServerResponse,
@@ -124,7 +131,12 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   /** Processes a form that the browser posts before hydration or without JavaScript. */
-  const servePost = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
+  const serveFormSubmission = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    context: Context,
+  ) => {
     assertSameOrigin(request, siteUrl)
     const form = await readUrlEncodedForm(request)
     await sendUncachedPage(request, response, await runOperation(context, () => renderPage(url, context, form)))
@@ -140,22 +152,22 @@ export const createApp = (options: AppOptions): RequestListener => {
   const servePage = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     addAccessLogFields(response, { route: 'page' })
     assertDecodablePath(url)
-    // A redirect to a path that starts with two slashes would lead to another site.
+    // Collapses repeated slashes: the redirect below would lead to another site if its path started with two slashes.
     const path = url.pathname.replace(/\/{2,}/g, '/')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const { hasFormAction } = await loadServerEntry()
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
-      return admit(request, response, () => servePost(request, response, url, context))
+      return admit(request, response, () => serveFormSubmission(request, response, url, context))
     }
-    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with "?".
+    // Also removes a final "?", which a form without values adds, such as "Clear all filters" before hydration.
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // `admission.run` does not receive `response`: the rendering must continue if the connection closes, because other
-    // requests can wait for it.
+    // With `response`, `admission.run` would stop waiting for a slot if this connection closed. But other requests can
+    // wait for the same rendering.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
-    if (isLinkPage(path)) return sendUncachedPage(request, response, await renderAdmitted())
+    if (isLinkTokenPath(path)) return sendUncachedPage(request, response, await renderAdmitted())
     const page = await getCachedPage(url.pathname + url.search, renderAdmitted)
     addAccessLogFields(response, { route: page.route ?? 'page' })
     await sendCached(request, response, page, {
@@ -164,7 +176,10 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
-  /** Runs a request in a slot. Receives a form or JSON body first, so that a slow client occupies no slot. */
+  /**
+   * Runs a request in a slot. Receives the body first, so that a slow client occupies no slot. Only the body of an
+   * upload is received in the slot.
+   */
   const admit = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -202,13 +217,13 @@ export const createApp = (options: AppOptions): RequestListener => {
     const url = parseRequestUrl(request)
     const { pathname } = url
     const createRequestContext = async (
-      headers: IncomingHttpHeaders = {},
+      apiHeaders: IncomingHttpHeaders = {},
       { slot, isRestRequest = false }: { slot?: AdmissionSlot; isRestRequest?: boolean } = {},
     ) => {
       const context = await createContext(deps, authenticate, {
-        authorization: headers.authorization,
-        idempotencyKey: headers['idempotency-key']?.toString(),
-        reportsCost: headers['x-kairos-cost'] === '1',
+        authorization: apiHeaders.authorization,
+        idempotencyKey: apiHeaders['idempotency-key']?.toString(),
+        reportsCost: apiHeaders['x-kairos-cost'] === '1',
         isRestRequest,
         slot,
         clientKey: client.network,
@@ -226,7 +241,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
 
     addAccessLogFields(response, { route: getRoutePattern(pathname) })
-    if (isLinkPage(pathname)) setLinkPageHeaders(response)
+    if (isLinkTokenPath(pathname)) setLinkTokenHeaders(response)
     if (pathname === '/graphql')
       return admit(request, response, async slot =>
         serveGraphQL(request, response, url, await createRequestContext(request.headers, { slot })),
@@ -251,6 +266,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       })
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
     if (await serveSeoRoute(request, response, pathname)) return
+    // Pages pass no headers, so that they are rendered for an anonymous viewer.
     const servePageRequest = async () => servePage(request, response, url, await createRequestContext())
     if (!serveStatic || pathname === '/') return servePageRequest()
     addAccessLogFields(response, { route: 'static' })
@@ -268,14 +284,14 @@ export const createApp = (options: AppOptions): RequestListener => {
     logRequest(request, response, log)
     measureRequest(request, response, deps.metrics)
     handleRequest(request, response, { client, requestId, log }).catch(async error => {
-      // The client closed the connection, so it cannot receive the error.
+      // After the client has closed the connection, no error can be sent.
       if (response.destroyed) return
       const appError = toAppError(error, log)
       if (appError instanceof OverloadError) addAccessLogFields(response, { isRefused: true })
       if (response.headersSent) return response.destroy()
       const sendErrorResponse = selectErrorSender(request)
       await sendErrorResponse(request, response, appError, requestId)
-        // The error page needs the client code, which may have caused the error.
+        // Rendering the error page loads the code in `client/`, which may have caused the error.
         .catch(() => sendError(request, response, appError, requestId))
         .catch(() => response.destroy())
     })

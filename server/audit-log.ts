@@ -94,7 +94,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** The types of objects that actions concern, and their descriptions. The keys name Prisma models. */
+/** The types of objects that actions concern, and their descriptions. The keys are names of Prisma models. */
 export const AUDIT_SUBJECTS = {
   User: 'A user account.',
   Invitation: 'An invitation.',
@@ -130,7 +130,7 @@ export interface Actor {
 /**
  * Records an action in the transaction that performs it.
  * @param subjectId null if the action has no single object
- * @param details values that describe the action, such as changed fields, without secrets
+ * @param details values that describe the action, such as changed fields; must not contain secrets
  */
 export const recordAuditEvent = async (
   tx: Transaction,
@@ -161,7 +161,7 @@ export interface AuditFields {
   actor: Actor
   now: Date
   action: AuditAction
-  /** Without secrets. */
+  /** Must not contain secrets. */
   details?: Prisma.InputJsonObject
 }
 

@@ -16,10 +16,10 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age while `isListening` returns true: the listening connection can be dead but not closed. */
+/** Maximum age of the copy while `isListening` returns true. The connection can be dead but not closed yet. */
 const MAX_AGE_MS = 10_000
 
-/** Short, because notifications of writes by other processes can be missed while `isListening` returns false. */
+/** Maximum age of the copy while `isListening` returns false. Then this process misses writes of other processes. */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {
@@ -31,7 +31,7 @@ interface BlogRevisionOptions {
   purgeCdn?: (paths: string[]) => void
 }
 
-/** Creates the in-memory copy. The next `get` after a failed read retries. */
+/** Creates the in-memory copy. After a failed read, the next `get` reads the database again. */
 export const createBlogRevision = ({
   readPool,
   clock,

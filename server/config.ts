@@ -174,7 +174,7 @@ export interface Config {
   s3: S3Config | null
   /** Maximum size of one file, and of all files of one user. */
   limits: { maxFileBytes: number; quotaBytes: number }
-  /** Null smtpUrl: no email is sent. `to` receives the contact messages. */
+  /** If `smtpUrl` is null, no email is sent. `to` receives the contact messages. */
   mail: { smtpUrl: string | null; from: string; to: string }
   /** Null: the CDN, if any, is not notified of changes. */
   cdnPurgeUrl: string | null
@@ -187,7 +187,7 @@ export interface Config {
   logLevel: string
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
-  /** The OpenTelemetry packages read the standard OTEL_ variables themselves. */
+  /** The OpenTelemetry packages read the address and other options from the OTEL_ variables. */
   recordsTraces: boolean
   /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
@@ -195,7 +195,7 @@ export interface Config {
   /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */
   maxConnectionsPerClient: number
   /** 1: this process serves the requests without workers. */
-  workers: number
+  workerCount: number
   /** Maximum per process. Null: the limit adapts to the load. */
   maxConcurrentRequests: number | null
   requiresAdminFactor: boolean
@@ -209,12 +209,12 @@ export interface Config {
   shutdownDrainMs: number
 }
 
-/** The message names each invalid setting and its remedy. */
+/** An error whose message names each invalid setting and its remedy. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings. An empty value counts as absent. Throws ConfigError, which names every invalid setting. */
+/** Reads the settings. An empty value counts as absent. Throws ConfigError. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { data, error } = settingsSchema.safeParse(
     Object.fromEntries(settingNames.map(name => [name, env[name] || undefined])),
@@ -247,7 +247,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     slowOperationMs: data.SLOW_OPERATION_MS || null,
     trustProxy: data.TRUST_PROXY,
     maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
-    workers: data.WORKERS,
+    workerCount: data.WORKERS,
     maxConcurrentRequests: data.MAX_CONCURRENT_REQUESTS ?? null,
     requiresAdminFactor: data.REQUIRE_ADMIN_MFA,
     retentionDays: data.RETENTION_DAYS || null,

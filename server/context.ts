@@ -51,7 +51,7 @@ export interface UploadLimits {
   quotaBytes: number
 }
 
-/** The API token of a request. It restricts the viewer to its scopes. */
+/** The API token of a request. The viewer has only the permissions of the scopes. */
 export interface TokenGrant {
   id: number
   name: string
@@ -65,18 +65,18 @@ export interface Viewer {
   role: Role
   /** Null for a request with an API token. */
   sessionId: string | null
-  /** Undefined for a request of a session. */
+  /** Undefined for a request with a session. */
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether mutations are refused: in an account view, and in the payload query of a webhook. */
+  /** Whether mutations are refused. True in an account view and in the payload query of a webhook. */
   isReadOnly?: boolean
 }
 
 export interface Context extends Deps {
   /** Null for an anonymous request. */
   readonly viewer: Viewer | null
-  /** Whether the request has a header Authorization without a valid token. */
+  /** Whether the request has an Authorization header that contains no valid token. */
   hasInvalidToken: boolean
   /** Key of rate limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string

@@ -9,8 +9,8 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
 /**
- * Executed keyed writes per user or anonymous client. Replayed responses do not count, and administrators are exempt.
- * Limits the number of stored responses.
+ * Rate limit of keyed writes per user or anonymous client. It bounds the number of stored responses, so replayed
+ * responses do not count. Administrators are exempt.
  */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
 
@@ -21,7 +21,7 @@ const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
 export interface KeyedRequest {
   /** Hash of the caller and the key. */
   id: string
-  /** HMAC and not a plain hash, from which a password in the variables could be guessed. */
+  /** HMAC of the request. A plain hash would allow guessing a password in the variables. */
   requestHash: string
 }
 
@@ -57,8 +57,8 @@ interface Deps {
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
- * Executes a keyed write at most once. Its response is committed in the same transaction. If the result has errors, the
- * transaction is rolled back and the returned result has no data.
+ * Executes a keyed write at most once. One transaction commits the write and its response. If the result has errors,
+ * the transaction is rolled back and the returned result has no data.
  * @param execute runs the operation with the client of the transaction
  * @returns the result of the operation, or the stored `data` of the first execution as JSON
  * @throws CONFLICT if the key was used for a different request, or if the first request is still running
@@ -99,7 +99,7 @@ const executeAndStore = async <TResult extends Result>(
   }
   if (result.errors) {
     await transaction.rollback()
-    // The rollback has undone the mutations that succeeded.
+    // The rollback has also undone the mutations that succeeded, so their data is omitted.
     return result.data ? { ...result, data: null } : result
   }
   const data = { ...request, response: JSON.stringify(result.data), createdAt: deps.clock() }

@@ -22,7 +22,7 @@ export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) 
     ),
   ) as unknown as EmptyAsNull<TSchema>
 
-/** Formats the message only on an error: the first use of a number format takes about 20 ms. */
+/** Formats the message only after an error, because the first use of a number format takes about 20 ms. */
 const buildMaxLengthCheck = (label: string, maxLength: number) =>
   z.maxLength(maxLength, {
     error: () => `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`,
@@ -70,7 +70,10 @@ export const buildIntegerInput = (message: string, requiredMessage = message) =>
     ),
   )
 
-/** Builds the schema of a whole number in a query string. Clamps it to the range. Empty becomes `defaultValue`. */
+/**
+ * Builds the schema of a whole number in a query string. Clamps the number to the range. An absent or empty value
+ * becomes `defaultValue`.
+ */
 export const buildIntegerParam = (message: string, defaultValue: number, [min, max]: readonly [number, number]) =>
   z._default(
     z.pipe(
@@ -87,7 +90,7 @@ export const buildIntegerParam = (message: string, defaultValue: number, [min, m
 export const buildIdInput = (message: string) =>
   buildIntegerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
 
-/** Empty or blank text counts as null. */
+/** Builds the schema of an optional id. Empty or blank text counts as null. */
 export const buildOptionalIdInput = (message: string) => withEmptyAsNull(buildIdInput(message))
 
 /** Returns whether the date at the start of an ISO 8601 text exists. `Date` alone accepts February 31 as March 3. */

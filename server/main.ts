@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// Must precede the loading of React and graphql, which use slow development builds without NODE_ENV.
+// Set before React and graphql are loaded. Without NODE_ENV, they use slow development builds.
 process.env.NODE_ENV ??= 'production'
 
 /** Runs before the application is loaded, so that an invalid setting is reported immediately. */
@@ -17,7 +17,7 @@ const loadConfig = () => {
 }
 
 const config = loadConfig()
-if (config.workers > 1 && cluster.isPrimary) {
+if (config.workerCount > 1 && cluster.isPrimary) {
   const { runPrimary } = await import('./process/primary')
   await runPrimary(config)
 }

@@ -6,7 +6,7 @@ import type { Context } from './context'
 import { parseInput } from './errors'
 import { toAppError } from './graphql/errors'
 import type { ExecuteDocument } from './graphql/execution/document-executor'
-import { isLinkPage } from './http/link-pages'
+import { isLinkTokenPath } from './http/link-pages'
 import { getErrorHeaders } from './http/response'
 import type { HttpResponse } from './http/response-cache'
 import { logSlowOperation } from './slow-operations'
@@ -62,9 +62,11 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * A page with content lists its scripts in a meta tag for client/app/app-loader.ts. A shell needs them immediately.
- * Without `async`, the loader would delay the completion of the document. If the URL has a fragment, browsers remove
- * the focus from a field at that moment, even while the user is typing.
+ * Renders the script tags of a page. A page with content lists its scripts in a meta tag, and client/app/app-loader.ts
+ * loads them on demand. A shell loads its scripts immediately.
+ *
+ * The loader is `async`, so that it does not delay the completion of the document. If the URL has a fragment, browsers
+ * remove the focus from a field when the document is complete, even while the user is typing.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''
@@ -77,8 +79,8 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
- * Creates the renderer of pages. Renders a page that requires a session as a shell, and other pages as for an anonymous
- * visitor.
+ * Creates a function that renders a page. A page that requires a session is rendered as a shell, any other page as for
+ * an anonymous visitor.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {
@@ -126,10 +128,10 @@ export const createPageRenderer = (options: {
 
 /**
  * Returns the canonical path: lower case, without a trailing slash and without unnecessary percent-encoding. The slug
- * of a post keeps its case, and a link page keeps its path, which contains a token.
+ * of a post keeps its case. A path with the token of a link is returned unchanged.
  */
 const toCanonicalPath = (pathname: string): string => {
-  if (isLinkPage(pathname)) return pathname
+  if (isLinkTokenPath(pathname)) return pathname
   const path = decodeUnreserved(pathname).replace(/(?<=.)\/$/, '')
   return /^\/blog\/./i.test(path) ? path.replace(/^\/blog/i, '/blog') : path.toLowerCase()
 }

@@ -4,8 +4,8 @@
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
- * Returns whether a text is an absolute path on this site. Browsers ignore tabs and line breaks, read a backslash as a
- * slash, and read the name of a host after two slashes.
+ * Returns whether a text is an absolute path on this site. Two slashes at the start would lead to another host.
+ * Browsers ignore tabs and line breaks between the slashes, and read a backslash as a slash.
  */
 export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.test(value)
 

@@ -166,7 +166,7 @@ export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ i
     if (!id) throw createNotPendingError()
     const [link] = await tx.accountLink.updateManyAndReturn({
       where: { ...where, id },
-      // The stored hash is outdated if the signing secret has changed since the link was created.
+      // Computes the hash again, because the signing secret may have changed since the link was created.
       data: {
         tokenHash: computeLinkHash(deps.secret, 'emailChange', id),
         expiresAt: getLinkExpiry('emailChange', now),

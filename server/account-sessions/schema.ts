@@ -21,7 +21,7 @@ builder.prismaObject('Session', {
     device: t.string({
       nullable: true,
       description:
-        'Browser and operating system according to `userAgent`, such as "Chrome on macOS". Null if they are unknown.',
+        'Name of the client according to `userAgent`: the browser and operating system, such as "Chrome on macOS", or a program, such as "curl". Null if it is unknown.',
       select: { userAgent: true },
       resolve: ({ userAgent }) => describeDevice(userAgent),
     }),
@@ -76,7 +76,7 @@ builder.mutationFields(t => ({
   viewAs: t.field({
     type: AccountView,
     description:
-      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. The session ends after 10 minutes. It ends earlier if `endViewAs` is called, the session of the administrator ends, the role or status of one of the accounts changes, or the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
+      'Starts a read-only session in which the authenticated administrator views the account of a user. The session can read what the user can read; every mutation fails with `FORBIDDEN`. The session ends after 10 minutes. It ends earlier if `endViewAs` is called, the session of the administrator ends, the role or status of one of the two accounts changes, or the administrator no longer has a required second factor. Fails with `CONFLICT` if the user is an administrator or is suspended. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     extensions: RETURNS_CREDENTIALS,
@@ -86,7 +86,7 @@ builder.mutationFields(t => ({
   endViewAs: t.prismaField({
     type: 'User',
     description:
-      "Ends the authenticated administrator's read-only sessions of a user. Returns the user, even if there was no such session. Requires the `admin` role.",
+      'Ends the read-only sessions in which the authenticated administrator views the account of a user. Returns the user, even if there was no such session. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     args: { userId: t.arg.int({ required: true, description: 'Id of the user.' }) },
@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   revokeSession: t.prismaField({
     type: 'User',
     description:
-      'Revokes a session of the authenticated user or, with the `admin` role, of any user. The access tokens of the session stop working at once. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
+      'Revokes a session of the authenticated user or, with the `admin` role, of any user. The access tokens of the session stop working immediately. Fails with `NOT_FOUND` if the session does not exist or was already revoked. Returns the user of the session.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.string({ required: true, description: 'Id of the session.' }) },

@@ -8,9 +8,9 @@ import { VIEW_DURATION_MS } from './sessions'
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040-viewing-accounts.md). Records the end of each view as an audit event of its
- * administrator.
- * @param where condition of the views; sessions that are not active views are ignored
+ * Ends account views (docs/decisions/0040-viewing-accounts.md). Records the end of each view in the audit log, with the
+ * administrator as the actor.
+ * @param where selects the views to end; sessions that are not active views are ignored
  */
 export const endAccountViews = async (
   tx: Transaction,
@@ -36,7 +36,7 @@ const JOB_REQUEST_ID = 'job'
 
 /**
  * Ends the account views that have expired. Also ends those that `authenticate` no longer accepts because the session
- * of the administrator was revoked, the role or status of one of the accounts changed, or the administrator lacks a
+ * of the administrator was revoked, the role or status of one of the two accounts changed, or the administrator lacks a
  * required second factor.
  */
 export const endOutdatedAccountViews = async ({ db, clock, requiresAdminFactor }: Deps): Promise<void> => {

@@ -44,9 +44,10 @@ const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
  * Erases a person (docs/decisions/0039-erasure.md). Deletes the password reset requests, leads, contact messages and
- * invitations with an address of the person, and the jobs, emails and stored responses with an address or a name.
- * Redacts free texts, audit events and credit transactions. The caller deletes the rows of the account.
- * @throws Error if there is no address, or if a text is empty: the patterns would then match every row
+ * invitations with an address of the person. Deletes the jobs, emails and stored responses (`idempotency_keys`) with an
+ * address or a name. Redacts free texts, audit events and credit transactions. The caller deletes the rows of the
+ * account.
+ * @throws Error if there is no address, or if an address or a name is empty, because the patterns would match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
@@ -84,7 +85,10 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
 /** Builds a pattern for PostgreSQL and JavaScript. It does not match an address within a longer address or word. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
-/** Builds a pattern that does not match a name within a longer word. PostgreSQL's `\m` and `\M` fail at punctuation. */
+/**
+ * Builds a pattern that does not match a name within a longer word. PostgreSQL's `\m` and `\M` do not work for a name
+ * that starts or ends with punctuation.
+ */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 
 const redactFreeTexts = async (tx: Transaction, { addresses, pseudonym }: ErasedIdentity) => {

@@ -9,7 +9,7 @@ import { decryptSealedText } from '../crypto/sealed-text'
 /** Wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
-/** Steps of 30 seconds before and after the current one whose codes are also accepted, because clocks differ. */
+/** Number of 30-second steps before and after the current one whose codes are also accepted, because clocks differ. */
 const WINDOW_STEPS = 1
 
 /** Creates the generator of the codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */

@@ -25,6 +25,9 @@ export const usernameInput = buildBoundedText('Username', 2, 50).check(
 
 export const accountEmailInput = buildEmailInput('Invalid email format')
 
-/** Builds the schema of a first or last name (specification §5, Profile). Null and "" clear it; absent: unchanged. */
+/**
+ * Builds the schema of a first or last name (specification §5, Profile). Null and "" clear the name. An absent value
+ * leaves it unchanged.
+ */
 export const buildNameInput = (label: string) =>
   withEmptyAsNull(buildBoundedText(label, 2, 100, `${label} must be at least 2 characters`))

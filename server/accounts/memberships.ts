@@ -16,7 +16,10 @@ export const lockOrganizationAndMembers = async (tx: Transaction, id: number): P
   await tx.$queryRaw`SELECT 1 FROM organization_members WHERE organization_id = ${id} FOR UPDATE`
 }
 
-/** Accepts the pending membership, if any, of a user who acts in the organization of a tenant. */
+/**
+ * Accepts the user's pending membership, if any, in the organization of a tenant. Called when the user uploads a file
+ * to the tenant, or creates or updates a project of the tenant.
+ */
 export const acceptMembershipOfTenant = async (
   tx: Transaction,
   userId: number,

@@ -13,7 +13,7 @@ const CHALLENGE_TTL_MS = 5 * 60_000
 /** COSE identifiers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Content of a challenge. The browser returns it, encrypted, in the signed data. The server does not store it. */
+/** Content of a challenge. The server encrypts it instead of storing it. The browser returns it in the signed data. */
 interface Challenge {
   purpose: 'registration' | 'login' | 'confirmation'
   /** Null for a login. */
@@ -193,14 +193,14 @@ export const consumePasskey = async (
   const { id, userId, publicKey, signCount } = factor
   const rejected = { userId, isAccepted: false }
   if (expectedUserId !== null && userId !== expectedUserId) return rejected
-  const verified = await verifyAssertion(deps, response as AuthenticationResponseJSON, expectedUserId, {
+  const assertion = await verifyAssertion(deps, response as AuthenticationResponseJSON, expectedUserId, {
     userId,
     credential: { id: response.id, publicKey, counter: Number(signCount) },
   })
-  if (!verified) return rejected
+  if (!assertion) return rejected
   const { count } = await tx.factor.updateMany({
-    where: { id, lastChallengeAt: { lt: verified.issuedAt } },
-    data: { signCount: verified.signCount, lastChallengeAt: verified.issuedAt, lastUsedAt: deps.clock() },
+    where: { id, lastChallengeAt: { lt: assertion.issuedAt } },
+    data: { signCount: assertion.signCount, lastChallengeAt: assertion.issuedAt, lastUsedAt: deps.clock() },
   })
   return { userId, isAccepted: count > 0 }
 }

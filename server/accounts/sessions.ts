@@ -50,7 +50,7 @@ export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 /**
  * Creates a session in which an administrator views the account of a user. Returns its access token.
- * @param viewer the administrator, with whose session the view ends
+ * @param viewer the administrator; the view ends when the administrator's session ends, or earlier
  */
 export const createViewSession = async (
   tx: Transaction,
@@ -94,7 +94,7 @@ interface VerifiedToken {
 
 const MAX_VERIFIED_TOKENS = 5_000
 
-/** Verified tokens by secret. A client sends the same token for minutes, and the signature check is slow. */
+/** Caches verified tokens by secret, because clients send a token for minutes and the signature check is slow. */
 const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
 
 /** Returns the session id in an access token, or null if the token is invalid or expired. */
@@ -125,7 +125,7 @@ const verifySignedToken = async (secret: Uint8Array, token: string, now: Date): 
   }
 }
 
-/** Derives the next refresh token. It is deterministic, so that two tabs that refresh concurrently get the same one. */
+/** Derives the next refresh token deterministically, so that two tabs that refresh concurrently get the same token. */
 export const deriveNextRefreshToken = (secret: Uint8Array, refreshToken: string): string =>
   Buffer.from(hkdfSync('sha256', secret, refreshToken, 'kairos refresh token', 32)).toString('base64url')
 

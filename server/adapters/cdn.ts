@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Asks the CDN in front of the server to discard cached pages. */
 export interface CdnPurger {
   /**
-   * Schedules a purge of these URL paths after `delayMs`. `*` matches any text. A call within the delay adds its paths
-   * to the scheduled request, which is then sent a second time after another `delayMs`.
+   * Schedules a request that purges these URL paths after `delayMs`. In a path, `*` matches any text. If a request is
+   * already scheduled, adds the paths to it. This request is then sent twice, the second time after another `delayMs`.
    */
   purge(paths: string[]): void
-  /** Sends the scheduled paths at once. A request that waits for a retry is sent once more. */
+  /** Sends the scheduled request immediately. A failed request that waits for a retry gets one last attempt. */
   close(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ interface CdnPurgerOptions {
   /** Receives the error of the last attempt if all attempts fail. */
   onError: (error: unknown) => void
   /**
-   * Delay before a purge. For up to a second after a change, a process can send an outdated page. After a shorter
-   * delay, the CDN could store such a page again.
+   * Delay before a purge. For up to one second after a change, a server process can still send an outdated page. If the
+   * purge came earlier, the CDN could store this page after the purge.
    */
   delayMs?: number
   /** Delay before the second attempt. Doubles with each further attempt. */
@@ -67,7 +67,8 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // A call of `purge` during the delay reported a change that other processes may not have detected yet.
+    // A call of `purge` during the delay reported a change that other processes may not have detected yet. The second
+    // purge covers their outdated pages.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()
     needsSecondPurge = false

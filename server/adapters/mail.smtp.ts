@@ -9,8 +9,8 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Creates a mailer for an SMTP server. `contactAddress` is the default recipient. Addresses are passed as objects:
- * nodemailer parses text as a list of addresses, so user input could add addresses.
+ * Creates a mailer for an SMTP server. `contactAddress` is the default recipient. `recipient` and `replyTo` are passed
+ * as objects, because nodemailer parses text as a list of addresses, to which user input could add an address.
  */
 export const createSmtpMailer = (url: string, from: string, contactAddress: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })

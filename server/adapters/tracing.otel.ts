@@ -26,7 +26,8 @@ const MAX_SQL_LENGTH = 2_000
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Creates a tracer that sends spans by OTLP over HTTP. The OpenTelemetry packages read the OTEL_ variables themselves.
+ * Creates a tracer that sends spans by OTLP over HTTP. The OpenTelemetry packages read their settings from the OTEL_
+ * environment variables.
  * @param onProblem receives warnings and errors of these packages, at most one per minute
  */
 export const createOtelTracer = (onProblem: (message: string) => void): Tracer => {
@@ -66,7 +67,7 @@ export const createOtelTracer = (onProblem: (message: string) => void): Tracer =
       return runInSpan(span, trace.setSpan(context.active(), span), execute)
     },
     startStatement: sql => {
-      // Outside a request (jobs, startup), each statement would be a separate trace.
+      // Ignores statements outside a request (jobs, startup), because each would become a separate trace.
       if (!trace.getActiveSpan()) return () => {}
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
       const span = tracer.startSpan(getStatementName(sql), { kind: SpanKind.CLIENT, attributes })
@@ -96,7 +97,7 @@ const runInSpan = async <TResult>(
   }
 }
 
-/** Returns the name in the comment at the start of a statement, or else the first word. */
+/** Returns the name from the comment at the start of a statement. Without such a comment, returns the first word. */
 const getStatementName = (sql: string): string =>
   /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
 

@@ -7,22 +7,22 @@ export interface RequestSpan {
   end(result: { method: string; route: string; status: number | null }): void
 }
 
-/** Creates spans. They contain no path of a request, no variable of an operation and no value of an SQL parameter. */
+/** Creates spans. They never contain request paths, operation variables or values of SQL parameters. */
 export interface Tracer {
   /** If false, the methods only call their callbacks. */
   isEnabled: boolean
-  /** @param headers contain the trace that the span continues; undefined to start a new trace */
+  /** Starts the span of an HTTP request. Continues the trace that `headers` name; without one, starts a new trace. */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
   /** @param type query or mutation */
   runOperation<TResult>(type: string, name: string, execute: () => Promise<TResult>): Promise<TResult>
-  /** Returns the function that ends the span. Has no effect outside a request. */
+  /** Starts the span of an SQL statement. Returns the function that ends it. Has no effect outside a request. */
   startStatement(sql: string): (error?: unknown) => void
   close(): Promise<void>
 }
 
 const noSpan: RequestSpan = { traceId: '', run: handle => handle(), end: () => {} }
 
-/** Records nothing. Used without OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** Records nothing. Used if OTEL_EXPORTER_OTLP_ENDPOINT is not set. */
 export const noTracer: Tracer = {
   isEnabled: false,
   startRequest: () => noSpan,

@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Includes the DNS lookup and the response body. */
+/** Maximum duration of a request, including the DNS lookup and the response body. */
 const TIMEOUT_MS = 10_000
 
 const MAX_RESPONSE_BYTES = 2_048
 
-/** Global unicast addresses. `ipaddr.js` also calls obsolete and unassigned IPv6 addresses unicast. */
+/** The global unicast addresses. `ipaddr.js` also counts obsolete and unassigned IPv6 addresses as unicast. */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
 /** Returns whether an IP address is public. An IPv4-mapped IPv6 address counts as the IPv4 address. */
@@ -25,7 +25,7 @@ const getLiteralAddress = ({ hostname }: URL): string | null => {
   return isIP(address) ? address : null
 }
 
-/** Returns whether the host of a URL is an IP address that is not public. Host names are checked when resolved. */
+/** Returns whether the host of a URL is an IP address that is not public. Returns false for a host name. */
 export const hasPrivateLiteralAddress = (url: URL): boolean => {
   const address = getLiteralAddress(url)
   return address !== null && !isPublicAddress(address)
@@ -33,7 +33,7 @@ export const hasPrivateLiteralAddress = (url: URL): boolean => {
 
 const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
-/** Works like `dns.lookup`, but fails if an address of the name is not public. */
+/** Resolves a host name like `dns.lookup`, but fails if one of its addresses is not public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses
@@ -60,8 +60,8 @@ interface WebhookRequest {
 }
 
 /**
- * Sends a POST request and returns the response, whatever its status. Does not follow redirects. Checks the address
- * when the connection is opened, so that the name cannot resolve to another address after the check.
+ * Sends a POST request and returns the response, whatever its status. Does not follow redirects. A host name is
+ * resolved and checked when the connection is opened, so that it cannot resolve to another address after the check.
  * @throws Error when the address is not public, the connection fails, the request takes more than 10 seconds or
  * `signal` is aborted
  */

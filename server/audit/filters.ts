@@ -50,7 +50,10 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
   'updateUser',
 ]
 
-/** Builds the condition of the security events of an account. `tokenIds` includes revoked tokens. */
+/**
+ * Builds the condition of the security events of an account.
+ * @param tokenIds the ids of all API tokens that the user created, including revoked ones
+ */
 export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({
   OR: [
     { subject: 'User', subjectId: userId, action: { in: ACCOUNT_SECURITY_ACTIONS } },

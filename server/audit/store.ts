@@ -8,8 +8,8 @@ type Db = Context['db']
 type NameFinder = (db: Db, id: number) => PromiseLike<string | undefined>
 
 /**
- * Subject types without a name to look up. Leads have names, but every event of a lead is an export, which has no
- * single object, or a deletion, after which the name is gone.
+ * Subject types without a name to look up. Leads have names, but their only events are exports, which have no single
+ * object, and deletions, after which the name is gone.
  */
 type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 

@@ -40,7 +40,10 @@ builder.mutationFields(t => ({
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
     args: {
-      challenge: t.arg.string({ required: true, description: 'Value of `extensions.challenge`, valid for 5 minutes.' }),
+      challenge: t.arg.string({
+        required: true,
+        description: 'Value of `extensions.challenge` in the `MFA_REQUIRED` error, valid for 5 minutes.',
+      }),
       code: t.arg.string({
         required: true,
         description: 'Code of an authenticator app, or a recovery code. Each code works once.',

@@ -174,7 +174,10 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   return { accessToken: await signAccessToken(deps.secret, viewer, now), refreshToken: nextRefreshToken, viewer }
 }
 
-/** Logs a rejected refresh token and creates its error. `isReused`: used again after the grace period. */
+/**
+ * Logs a rejected refresh token and creates its error.
+ * @param isReused whether the token was used again after the grace period
+ */
 const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
   log.warn({ category: 'security', accountId, isReused }, 'refresh token rejected')
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')

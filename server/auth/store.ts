@@ -31,7 +31,8 @@ export const startSession = async (
     where: { userId: user.id, administratorSessionId: null, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   return await deps.db.$transaction(async tx => {
-    // The password may have changed meanwhile. The lock makes a concurrent change wait and then revoke this session.
+    // The password may have changed since its verification. A later change waits for this lock, and then also revokes
+    // the new session.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
@@ -42,8 +43,8 @@ export const startSession = async (
 }
 
 /**
- * Records a failed login without delaying the response. Without an account, the same statement inserts no row, so that
- * the load of the database does not reveal whether the account exists.
+ * Records a failed login without delaying the response. For an unknown account, the same statement runs and inserts no
+ * row, so that the database load does not reveal whether the account exists.
  */
 export const recordLoginFailure = (
   { db, clock, log, metrics }: Deps,
@@ -52,11 +53,11 @@ export const recordLoginFailure = (
   { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
 ): void => {
   metrics.countLoginFailure(reason)
-  const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
+  const accountSql = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
   const details = { reason, ...describeSessionOrigin(origin) }
   const fields = { actor: { id: null, requestId }, now: clock(), action: 'loginFailure', details } as const
   const insert = buildAuditEventInsert(fields, 'User', Prisma.sql`account`, Prisma.sql`'{}'::jsonb`)
-  db.$executeRaw`${account} ${insert}`.catch(error => log.warn({ err: error }, 'could not record a failed login'))
+  db.$executeRaw`${accountSql} ${insert}`.catch(error => log.warn({ err: error }, 'could not record a failed login'))
 }
 
 const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
@@ -64,7 +65,10 @@ const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
   address,
 })
 
-/** Logs a failed login and creates its error. The identifier is not logged, because it may be a password. */
+/**
+ * Logs a failed login and creates its error. Does not log the identifier, because users may enter a password there by
+ * mistake.
+ */
 export const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
   log.warn({ category: 'security', accountId }, 'login failed')
   return new AppError('UNAUTHENTICATED', 'Invalid credentials')

@@ -18,7 +18,8 @@ export const withArchiveFile = async <TResult>(
   path: string,
   write: (output: Writable) => Promise<TResult>,
 ): Promise<TResult> => {
-  // A stream that opens its own file may emit an error before the stream has a listener.
+  // Opens the file before the stream, because a stream that opens its own file can emit an error before it has a
+  // listener.
   const handle = await open(path, 'wx', 0o600)
   return await write(handle.createWriteStream({ flush: true })).finally(() => handle.close())
 }
@@ -42,7 +43,7 @@ export const createArchiveWriter = (output: Writable): ArchiveWriter => {
     add: async (path, size, content) => {
       const hash = createHash('sha256')
       const entry = entries.entry({ name: path, size, mode: 0o600 })
-      // Rejects if the output fails or the writer is aborted, possibly before it is awaited.
+      // Rejects if the output fails or the writer is aborted, possibly before `consumption` is awaited.
       const consumption = once(entry as unknown as Writable, 'finish')
       consumption.catch(() => {})
       let writtenBytes = 0

@@ -11,7 +11,7 @@ import { verifyInstance } from './verify-instance'
 // The embedded database belongs to one process, so commands send requests to the server over a socket in the data
 // directory. Only the user of the server process can open the socket.
 
-/** Some systems do not support longer paths. */
+/** Some systems do not support longer paths of sockets. */
 const MAX_SOCKET_PATH_BYTES = 103
 
 const getSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
@@ -84,7 +84,7 @@ const handleRequest = async (
 
 /**
  * Sends a command to the server that uses a data directory. Returns null if no server listens on the control socket.
- * @throws BackupError when the server refuses or stops the command, or belongs to another user
+ * @throws BackupError when the server refuses or stops the command, or runs as another user
  */
 export const sendControlCommand = async (
   dataDir: string,

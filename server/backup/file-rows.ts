@@ -10,7 +10,8 @@ export interface FileRow {
 
 /**
  * Returns the storage keys of the smaller copies of a blog image; empty for other files. Only the upload creates these
- * copies, so a backup must contain them. It needs no thumbnails of attachments, which the server creates on demand.
+ * copies, so a backup must contain them. The thumbnails of attachments are not listed: the server creates them on
+ * demand.
  */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []

@@ -26,12 +26,12 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   await assertInstanceReplaceable({ ...request, config: target })
   const directory = join(config.dataDir, 'spool')
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // If this process is killed, a backup on a later day deletes the file.
+  // If this process is killed, the file remains until a backup or snapshot deletes it, at least 24 hours later.
   const file = join(directory, `move-${randomUUID()}.tar.gz`)
   try {
     await writeArchive(config, secret, file, request.print)
     const result = await restoreInstance({ ...request, config: target, file })
-    // The server reads the secret from the data directory if JWT_SECRET is not set.
+    // The advice is to remove JWT_SECRET. The server then reads the secret from the data directory.
     if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)
     return { ...result, advice: listMoveAdvice(targetUrl, jwtSecret) }
   } finally {

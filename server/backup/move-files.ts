@@ -6,11 +6,11 @@ import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
 
 export interface MoveFilesResult {
-  /** Without smaller copies of images. */
+  /** Number of copied files, without smaller copies of images. */
   copied: number
-  /** Files that the target already had. */
+  /** Number of files that the target already had. */
   skipped: number
-  /** Objects deleted from the source: files, smaller copies of images, and thumbnails. */
+  /** Number of objects deleted from the source: files, smaller copies of images, and thumbnails. */
   deleted: number
   /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
   broken: string[]

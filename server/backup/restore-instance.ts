@@ -48,7 +48,10 @@ export const restoreInstance = async (request: RestoreRequest): Promise<RestoreR
     : await restoreIntoDirectory(request, manifest)
 }
 
-/** Throws BackupError, DatabaseError or DirectoryLockedError if `restoreInstance` may not replace the instance. */
+/**
+ * Checks that `restoreInstance` is allowed to replace the instance.
+ * @throws BackupError, DatabaseError, DirectoryLockedError
+ */
 export const assertInstanceReplaceable = async ({
   config,
   isForced,
@@ -67,7 +70,10 @@ const loadReplaceablePostgresContent = async (db: Database, isForced: boolean): 
   return content
 }
 
-/** Returns null if the embedded database cannot be read. Throws a BackupError if it must not be replaced. */
+/**
+ * Returns the content of the embedded database, or null if the database cannot be read. Throws a BackupError if the
+ * database must not be replaced.
+ */
 const loadReplaceableDirectoryContent = async (config: Config, isForced: boolean, print: (line: string) => void) => {
   const content = await loadDirectoryContent(config, print)
   if (content) assertReplaceable(content, `the embedded database in ${join(config.dataDir, 'database')}`, isForced)
@@ -133,7 +139,7 @@ const restoreIntoDirectory = async (
   }
 }
 
-/** Returns null if the embedded database cannot be read. */
+/** Returns the content of the embedded database, or null if the database cannot be read. */
 const loadDirectoryContent = async (config: Config, print: (line: string) => void): Promise<InstanceContent | null> => {
   if (!existsSync(join(config.dataDir, 'database'))) return { counts: {}, storageKeys: [] }
   try {

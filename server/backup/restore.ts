@@ -17,14 +17,15 @@ interface RestoreOptions {
   isEmpty?: boolean
   /** Whether the caller discards the database after an error. Default: false. */
   isDiscardedOnError?: boolean
-  /** Storage keys of the replaced instance. Files that the archive does not contain are queued for deletion. */
+  /** Storage keys of the replaced instance. Its files that have no row in the archive are queued for deletion. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
 }
 
 /**
  * Replaces the rows of a database with those of an archive, in one transaction. Stores the files and verifies row
- * counts, balances and checksums before the commit, and applies newer migrations after it.
+ * counts, balances and checksums before the commit. After the commit, applies the migrations that are newer than the
+ * archive.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError. The database is then unchanged and no new file remains, except in two cases. If
  * the message says that the archive is restored, the rows and files are stored. If the connection was lost during the
@@ -79,7 +80,7 @@ export const restoreArchive = async (
     isCommitted = true
     await applyMigrations(pool)
   } catch (error) {
-    // If the connection was lost during the commit, the rows may be stored.
+    // If the connection was lost during the commit, the rows may be stored. Their files must then remain.
     const keepsFiles = !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
     if (!keepsFiles) for (const key of createdKeys) await storage.delete(key).catch(() => {})
     if (!keepsFiles || !isCommitted) throw error
@@ -132,7 +133,10 @@ const storeObject = async (
   }
 }
 
-/** Throws a BackupError when a row count differs from the manifest, or a balance from the credit transactions. */
+/**
+ * Throws a BackupError when a row count differs from the manifest, or when a balance differs from the sum of the credit
+ * transactions.
+ */
 const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manifest: BackupManifest) => {
   for (const { name, rowCount } of manifest.tables) {
     const counted = await client.query<{ count: string }>(`SELECT count(*) FROM "${name}"`)

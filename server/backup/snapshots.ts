@@ -77,7 +77,7 @@ export const rethrowWithSnapshotAdvice =
 /** Tables that the server changes even without requests of users. Changes in these tables alone need no snapshot. */
 const MAINTENANCE_TABLES = ['jobs']
 
-/** Builds a key that two snapshots with the same content share. */
+/** Builds a key that is equal for two snapshots with the same content. */
 const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
@@ -114,7 +114,7 @@ const MAX_RECENT_SNAPSHOTS = 24
 const MAX_DAILY_SNAPSHOTS = 7
 
 /**
- * Selects the newest 24 snapshots. Also selects the newest snapshot of each of the last seven days with a snapshot.
+ * Selects the newest 24 snapshots, and the newest snapshot of each of the seven latest days that have snapshots.
  * @param paths paths of the snapshots, the newest first
  */
 export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
@@ -126,12 +126,12 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
 }
 
-/** Maximum delay of the first snapshot of an instance that has none. */
+/** Maximum delay of the first snapshot of an instance that has no snapshots. */
 const FIRST_DELAY_MS = 5 * 60_000
 
 /**
- * Takes a snapshot after each interval, counted from the newest snapshot, and none if `intervalMs` is null. Logs a
- * failure and tries again after the interval.
+ * Takes a snapshot every `intervalMs`. The first interval starts at the time of the newest existing snapshot. After a
+ * failure, logs the error and tries again after the interval. Takes no snapshots if `intervalMs` is null.
  */
 export const startSnapshots = (source: BackupSource, intervalMs: number | null, log: Logger) => {
   const abortController = new AbortController()

@@ -8,15 +8,16 @@ import { BackupError } from './manifest'
 type Queryable = Pick<pg.Pool, 'query'>
 
 export interface InstanceProblems {
-  /** Ids of the users whose balance is not the sum of their transactions. */
+  /** Ids of the users whose balance is not the sum of their credit transactions. */
   wrongBalances: number[]
-  /** Storage keys of missing files and of missing smaller copies. Excludes the copies of a missing image. */
+  /** Storage keys of missing files and of missing smaller copies. If an image is missing, its copies are not listed. */
   missingFiles: string[]
-  /** Storage keys of files whose checksum differs from their row. */
+  /** Storage keys of files whose checksum differs from the checksum in their row. */
   damagedFiles: string[]
 }
 
 export interface InstanceReport extends InstanceProblems {
+  /** Number of checked users. */
   users: number
   /** Number of checked files, without the smaller copies of blog images. */
   files: number
@@ -31,8 +32,8 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 }
 
 /**
- * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row. Of
- * the smaller copies of blog images, checks only that they exist.
+ * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row.
+ * For the smaller copies of blog images, checks only that they exist.
  * @param onFile receives the number of files checked so far
  * @throws BackupError when the database is empty
  */

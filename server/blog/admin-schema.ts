@@ -13,7 +13,7 @@ export const AdminPost = builder.prismaObject('Post', {
   name: 'AdminPost',
   description: 'A post for administrators, published or not.',
   interfaces: [BlogPost],
-  // Otherwise, Prisma would load all columns, among them three long texts.
+  // Without `select`, Prisma would load all columns, including three long texts.
   select: { id: true },
   fields: t => ({
     id: t.expose('id', POST_FIELDS.id),

@@ -12,7 +12,7 @@ import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most.
+// Sitemap, feed and robots.txt. Responses are cached until the blog changes, at most for a minute.
 
 export interface SeoRouteOptions {
   readPool: ReadPool
@@ -38,17 +38,17 @@ const MAX_FEED_ENTRIES = 20
 /** The largest id that PostgreSQL accepts for a post. */
 const MAX_POST_ID = 2_147_483_647
 
-/** Ranges that start after this id count as empty. Their end could exceed MAX_POST_ID, and the query would fail. */
+/** Ranges that start after this id count as empty. The query would fail for a range that ends after MAX_POST_ID. */
 const MAX_RANGE_START = 2_147_000_000
 
-/** Total length of the post contents. A post that exceeds the remaining length has only its excerpt. */
+/** Maximum total length of the content in the feed. A post that exceeds the remaining length has only its excerpt. */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
 const XML_CONTENT_TYPE = 'application/xml; charset=utf-8'
 
-/** Returns a handler of requests for robots.txt, the feed and the sitemaps. It resolves to false for other paths. */
+/** Creates a handler of requests for robots.txt, the feed and the sitemaps. It resolves to false for other paths. */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: options.blogRevision.get,
@@ -99,8 +99,8 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
 /** Renders a sitemap, or an index of sitemaps for more than POSTS_PER_SITEMAP published posts. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
-  const { published } = await readBlogRevision(readPool)
-  if (published <= POSTS_PER_SITEMAP) {
+  const { published: publishedCount } = await readBlogRevision(readPool)
+  if (publishedCount <= POSTS_PER_SITEMAP) {
     const posts = await readSitemapEntries(readPool, 0, MAX_POST_ID)
     return renderUrlset(siteUrl, [...(await listPageUrls(readPool)), ...posts.map(toSitemapUrl)])
   }
@@ -118,8 +118,8 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
 /**
- * Renders the sitemap of one range of post ids, with an index from 0. The ranges are fixed, so that a post never moves
- * to another sitemap.
+ * Renders the sitemap of one range of post ids. The ranges are fixed, so that a post never moves to another sitemap.
+ * @param rangeIndex index of the range, from 0
  * @throws NOT_FOUND if the range has no published posts
  */
 const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, rangeIndex: number) => {

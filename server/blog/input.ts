@@ -54,7 +54,7 @@ export const ctaButton = z.object(
   'A button must have text and a URL',
 )
 
-/** A name, or an object with a name such as the tags that the API returns (specification §3, Blog post). */
+/** A name, or an object with a name, such as a tag that the API returned (specification §3, Blog post). */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z
@@ -64,12 +64,12 @@ const tagName = z.pipe(
 
 const postStatuses = ['draft', 'published'] as const
 
-/** The time to sanitize HTML grows with the square of the depth. */
+/** Maximum depth of nested elements. The time to sanitize HTML grows with the square of the depth. */
 const MAX_HTML_DEPTH = 500
 
 /**
- * Tags of elements that add depth. Void elements and elements such as `<li>`, which the next sibling closes, add none.
- * The third group matches a tag that ends with `/>`, which closes an element only in `<svg>`.
+ * Matches the tags of elements that add depth. Void elements and elements such as `<li>`, which the next sibling
+ * closes, add none. The third group is set if the tag ends with `/>`. Such a tag closes its element only in `<svg>`.
  */
 const NESTING_TAG_PATTERN =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
@@ -206,17 +206,20 @@ export const updateCategoryInput = z.object({
   name: z.optional(categoryName),
 })
 
-/** Characters of usable Markdown (specification §9), and of the HTML that can replace it. */
+/** Minimum number of characters of the Markdown (specification §9), and of HTML that replaces shorter Markdown. */
 const MIN_MARKDOWN_LENGTH = 10
 
-/** Returns the Markdown, or the HTML if that is too short, or else a placeholder (specification §5, Blog post form). */
+/**
+ * Returns the Markdown of a post for editors (specification §5, Blog post form). If the Markdown is too short, returns
+ * the HTML. If the HTML is also too short, returns a placeholder.
+ */
 export const getMarkdownOrFallback = (post: { title: string; content: string; markdownContent: string }): string => {
   if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
   if (post.content.trim().length >= MIN_MARKDOWN_LENGTH) return post.content
   return `${post.title} - content to be written`
 }
 
-/** Keeps the numbers of the query string within the Int of GraphQL. `clampPage` then applies the limits of the list. */
+/** Range of the numbers in the query string, within GraphQL's Int. `clampPage` then applies the limits of the list. */
 const PARAM_RANGE = [-1, 2_147_483_647] as const
 
 /** The query string of the blog list (specification §7, Blog, public). */

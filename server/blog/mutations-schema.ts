@@ -39,9 +39,9 @@ const DESCRIPTIONS = {
   title: 'Title, 1 to 200 characters.',
   summary: 'Summary, at most 1,000 characters.',
   content:
-    'HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given.',
+    'HTML, at most 500,000 characters, sanitized by the server. Readers see this HTML even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead.',
+    'Markdown source, at most 500,000 characters. Without `content`, the server renders the Markdown to HTML. With `content`, the Markdown is only stored for editors; if it has fewer than 10 characters, the HTML or a placeholder is stored instead.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -148,7 +148,7 @@ builder.mutationFields(t => ({
   }),
   updatePost: t.prismaField({
     type: AdminPost,
-    description: `Updates a post. If the post was ever published, a replaced slug redirects to the new one. Returns the post. ${ADMIN_PERMISSION}`,
+    description: `Updates a post. If the post has been published at least once, a replaced slug redirects to the new one. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

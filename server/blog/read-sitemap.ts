@@ -16,7 +16,7 @@ export const readSitemapEntries = async (readPool: ReadPool, afterId: number, la
   return rows
 }
 
-/** Divides the post ids into ranges of `rangeSize`. Returns the indexes, from 0, of those with a published post. */
+/** Divides the post ids into ranges of `rangeSize`. Returns the indexes, from 0, of the ranges with published posts. */
 export const readSitemapPages = async (readPool: ReadPool, rangeSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({
     name: 'blog-sitemap-pages',

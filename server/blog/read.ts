@@ -9,10 +9,10 @@ export interface PublicPost {
   title: string
   summary: string | null
   excerpt: string
-  /** Like `markdownContent`, present only if `BodySelection.content` is true. */
+  /** `content` and `markdownContent` are present only if `BodySelection.content` is true. */
   content?: string
   markdownContent?: string
-  /** Like `headings`, present only if `BodySelection.html` is true. */
+  /** `html` and `headings` are present only if `BodySelection.html` is true. */
   html?: string
   headings?: Heading[]
   readingMinutes: number
@@ -119,7 +119,7 @@ interface PreparedStatement {
   text: string
 }
 
-/** Builds the statement of each variant and selection once. */
+/** Returns a function that builds the statement of each variant and selection only once. */
 const memoizeStatement = <TVariant extends string>(
   build: (variant: TVariant, selection: BodySelection) => PreparedStatement,
 ) => {
@@ -173,7 +173,7 @@ export const readPostPage = async (
   const totalCount = rows[0]?.totalCount ?? 0
   const totalPages = Math.max(1, Math.ceil(totalCount / limit))
   return {
-    // A page without posts is a single row that contains only the total.
+    // For a page without posts, the statement returns a single row that contains only the total.
     posts: rows.filter(row => row.id !== null).map(toPost),
     pagination: { page, totalPages, hasMore: page < totalPages, totalCount },
   }
@@ -195,7 +195,7 @@ export const readPost = async (readPool: ReadPool, slug: string, selection: Body
 
 export const MAX_RELATED_POSTS = 3
 
-/** Number of the newest posts of each tag, and of the category, that are candidates for related posts. */
+/** The candidates for related posts are the newest posts of each tag and of the category, at most this many of each. */
 const MAX_CANDIDATES_PER_TERM = 12
 
 const getRelatedStatement = memoizeStatement((variant: 'related', selection) => ({
@@ -253,7 +253,7 @@ export const readTags = async (readPool: ReadPool): Promise<{ name: string; post
   return rows
 }
 
-/** Undefined for the texts that were not selected. */
+/** Returns the long texts of a post. Texts that were not selected are undefined. */
 export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => [content, markdownContent, html]
 
 /** Converts the row in place, because copying the columns of every row is slow. */

@@ -25,7 +25,7 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
   return images
 }
 
-/** Returns the storage keys of the uploads that a post uses, including the possible originals of a smaller copy. */
+/** Returns the possible storage keys of the uploads that a post uses (`getStorageKeyCandidates`). */
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
   extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
@@ -82,7 +82,7 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Renders the HTML of a post, or else the Markdown. Returns the values of the content columns.
+ * Renders the HTML of a post or, if no HTML is given, its Markdown. Returns the values of the content columns.
  * @throws BAD_USER_INPUT if the sanitized HTML displays nothing or the conversion fails
  */
 export const renderNonBlankContent = async (
@@ -103,7 +103,7 @@ export const assertNotBlank = (content: string): void => {
 }
 
 /**
- * Rerenders the posts of an older ARTICLE_VERSION, one at a time, until `signal` is aborted. Logs failures. Skips a
+ * Rerenders the posts with an older ARTICLE_VERSION, one at a time, until `signal` is aborted. Logs failures. Skips a
  * post that is saved or deleted meanwhile.
  * @returns number of rerendered posts
  */

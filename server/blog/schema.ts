@@ -127,7 +127,7 @@ builder.queryFields(t => ({
     type: Post,
     nullable: true,
     description:
-      'A published post by its current or a former slug; its `slug` is the current one. Fails with `NOT_FOUND` if no published post has the slug.',
+      'A published post by its current or a former slug. The `slug` in the result is the current one. Fails with `NOT_FOUND` if no published post has the slug.',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { slug: t.arg.string({ required: true, description: 'Current or former slug.' }) },

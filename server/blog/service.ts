@@ -39,8 +39,8 @@ import {
 } from './store'
 
 /**
- * Creates a post with sanitized content and a unique slug (specification §2, Post form). Renders Markdown without HTML.
- * The default author is the actor; a service account must specify an author.
+ * Creates a post with sanitized content and a unique slug (specification §2, Post form). If no HTML is given, renders
+ * the Markdown to HTML. The default author is the actor; a service account must specify an author.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -86,8 +86,8 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. The former
- * slug redirects if the post was ever published. Keeps the date of the first publication.
+ * Updates a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. If the post
+ * has been published at least once, its former slug redirects to the new one. Keeps the date of the first publication.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -148,7 +148,7 @@ const requireAuthorId = (id: number | null): number => {
   return id
 }
 
-/** Throws BAD_USER_INPUT if a draft breaks the rules of published posts, which earlier releases did not check. */
+/** Throws BAD_USER_INPUT if a draft breaks the rules of published posts. Earlier releases stored such drafts. */
 export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }

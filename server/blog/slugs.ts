@@ -6,9 +6,9 @@ import { type Post, Prisma } from '../generated/prisma/client'
 export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
 
 /**
- * Builds the query of a recursive CTE `candidate (slug, number)`. The row with the highest number has the available
- * slug: the requested one, with a suffix (-2, -3, …) if another post has or had it. The caller holds the lock of
- * `writeBlog`.
+ * Builds the body of a recursive CTE `candidate (slug, number)`. It tries the requested slug and then the suffixes -2,
+ * -3, … until no other post has or had the slug. The row with the highest number contains the available slug. The
+ * caller must hold the lock of `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
@@ -21,8 +21,8 @@ export const buildSlugCandidates = (requested: string, currentPostId: number | n
                 WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
 
 /**
- * Builds two CTEs. The first stores the replaced slug of a post that was ever published. The second deletes the new
- * slug from the former slugs.
+ * Builds two CTEs for a statement whose CTE `post` returns the written post. The first stores the replaced slug if the
+ * post has been published before. The second deletes the new slug from the former slugs.
  */
 export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
     former_slug AS (

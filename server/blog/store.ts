@@ -88,8 +88,9 @@ export interface PostChange {
 
 /**
  * Creates, updates or deletes a post in one statement. The statement also writes the former slugs, tags, image
- * references, counters, audit event and webhook deliveries. The caller holds the lock of `writeBlog`, so the statement
- * sees all earlier changes. Each CTE sees the old rows, and reads new values from RETURNING clauses of other CTEs.
+ * references, counters, audit event and webhook deliveries. The caller must hold the lock of `writeBlog`, so that the
+ * statement sees all earlier changes. Each CTE sees the rows as they were before the statement. Therefore it reads the
+ * new values from the RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -216,14 +217,17 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
   return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, rowDetails)
 }
 
-/** Null if the post is published neither before nor after the change, or if the change has no audit event. */
+/**
+ * Returns the webhook event of a change. Null if the post is published neither before nor after the change, or if the
+ * change has no audit event.
+ */
 const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   if (!audit || !(wasPublished || isPublished)) return null
   const type = !isPublished ? 'post.unpublished' : wasPublished ? 'post.updated' : 'post.published'
   return { type, now: audit.now } as const
 }
 
-/** `categoryId` is null for drafts: the counters of categories count only published posts. */
+/** `categoryId` is null for drafts, because the counters of categories count only published posts. */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }

@@ -86,7 +86,7 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
-/** Null if there is no image, or if an earlier release stored an unsafe URL. */
+/** Returns the path or URL of the image. Null if there is no image, or if an earlier release stored an unsafe URL. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 

@@ -42,7 +42,7 @@ export const command = defineCommand({
   },
 })
 
-/** Writes an archive under a temporary name, reads it back and renames it. Deletes an incomplete archive. */
+/** Writes an archive under a temporary name, verifies it and renames it. After an error, deletes the archive. */
 const writeArchiveFile = async (config: Config, directory: string, progress: ProgressLine) => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `kairos-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)

@@ -38,7 +38,7 @@ export const commands: Record<string, CommandEntry> = {
   },
 }
 
-/** Runs a command and returns the exit code. `args` are the arguments of the process after its script. */
+/** Runs a command and returns the exit code. `args` are the command-line arguments after the script. */
 export const runCommandLine = async (args: string[]): Promise<number> => {
   const [first, ...others] = args
   if (first === 'help' && others.length > 0) return await runCommandLine([...others, '--help'])
@@ -47,7 +47,7 @@ export const runCommandLine = async (args: string[]): Promise<number> => {
     return EXIT_CODES.ok
   }
   const found = findCommand(args)
-  if (!found) return reportMissingCommand(args)
+  if (!found) return printCommandList(args)
   const { name, entry, rest } = found
   const { command } = await entry.load()
   if (isHelpRequest(rest)) {
@@ -77,21 +77,22 @@ const findCommand = (args: string[]) => {
 }
 
 /**
- * Prints the list of commands, or of the commands of a group such as `user`. Without a request for help, also prints an
- * error. Returns the exit code.
+ * Handles arguments that name no command. Prints all commands, or the commands of a group such as `user`. Also prints
+ * an error, unless the arguments only ask for help. Returns the exit code.
  */
-const reportMissingCommand = (args: string[]): number => {
+const printCommandList = (args: string[]): number => {
   const [first = 'help', ...others] = args.filter(argument => !isHelpRequest([argument]))
   const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
   const listed = group.length > 0 ? group : Object.entries(commands)
   const overview = `Commands:\n${formatRows(listed.map(([name, { summary }]) => [name, summary]))}`
-  const isIncomplete = (first === 'help' || group.length > 0) && others.length === 0
-  if (isIncomplete && (args.includes('help') || isHelpRequest(args))) {
+  /** `help`, no argument, or the name of a group such as `user` without a command. */
+  const isCommandMissing = (first === 'help' || group.length > 0) && others.length === 0
+  if (isCommandMissing && (args.includes('help') || isHelpRequest(args))) {
     const usage = group.length > 0 ? `kairos ${first} <command>` : 'kairos <command>'
     console.log(`Usage: ${usage} [options]\n\n${overview}\n\n${usage} --help explains a command.`)
     return EXIT_CODES.ok
   }
-  console.error(`${isIncomplete ? 'A command is missing.' : `Unknown command "${args.join(' ')}".`} ${overview}`)
+  console.error(`${isCommandMissing ? 'A command is missing.' : `Unknown command "${args.join(' ')}".`} ${overview}`)
   return EXIT_CODES.wrongUsage
 }
 

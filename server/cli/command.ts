@@ -87,7 +87,7 @@ const parseStrictly = (command: Command, args: string[]) => {
     return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(entries) })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    // Node.js appends advice on positional arguments after the first sentence.
+    // Uses only the first sentence. Node.js appends advice on positional arguments.
     throw code.startsWith('ERR_PARSE_ARGS') ? new UsageError(`${message.split('. ')[0]}.`) : error
   }
 }
@@ -99,7 +99,7 @@ export const loadConfig = (): Config => {
 }
 
 /**
- * Opens the configured database, runs `task` and closes the database. The server of an embedded database must be
+ * Opens the configured database, runs `task` and closes the database. With the embedded database, the server must be
  * stopped first.
  * @param options.appliesMigrations whether pending migrations are applied first; default: true
  */

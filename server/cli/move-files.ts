@@ -12,13 +12,13 @@ export const command = defineCommand({
     'delete-source': { type: 'boolean', description: 'deletes the files from the source when all are copied' },
     ...jsonOption,
   },
-  run: async ({ values, positionals: [direction] }) => {
-    if (direction !== 's3' && direction !== 'disk') throw new UsageError('TARGET is s3 or disk.')
+  run: async ({ values, positionals: [targetName] }) => {
+    if (targetName !== 's3' && targetName !== 'disk') throw new UsageError('TARGET is s3 or disk.')
     const config = loadConfig()
     if (!config.s3) throw new UsageError('The bucket is unknown: set the S3_ settings.')
     const disk = await createStorage({ ...config, s3: null }, true)
     const bucket = await createStorage(config, true)
-    const [source, target] = direction === 's3' ? [disk, bucket] : [bucket, disk]
+    const [source, target] = targetName === 's3' ? [disk, bucket] : [bucket, disk]
     const progress = createProgressLine(!values.json)
     const db = await openDatabase(config, { appliesMigrations: false, print: line => console.error(line) })
     const onFile = (count: number) => progress.show(`${count} files`)
@@ -39,7 +39,7 @@ export const command = defineCommand({
       console.error('These files were not copied. Restore them from a backup and repeat the command.')
       return EXIT_CODES.failed
     }
-    if (!values.json) console.log(`${direction === 's3' ? 'Keep' : 'Remove'} the S3_ settings and start the server.`)
+    if (!values.json) console.log(`${targetName === 's3' ? 'Keep' : 'Remove'} the S3_ settings and start the server.`)
     return EXIT_CODES.ok
   },
 })

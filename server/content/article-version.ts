@@ -1,2 +1,2 @@
-/** Version of the rendered HTML. Increase it when that HTML changes: the next start then rerenders older posts. */
+/** Version of the rendering. Increase it when the rendered HTML changes. The next start then rerenders older posts. */
 export const ARTICLE_VERSION = 7

@@ -28,7 +28,7 @@ export interface Article {
 
 const WORDS_PER_MINUTE = 220
 
-/** From 64rem, the width of a figure: --article-column plus --bleed (article.css). Below 64rem, an upper bound. */
+/** In windows from 64rem, the width of a figure: --article-column plus --bleed (article.css). Below, an upper bound. */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
@@ -84,7 +84,10 @@ const addDrawingRoles = (tree: HtmlTree): void =>
     else element.properties['aria-hidden'] = 'true'
   })
 
-/** Screen readers have nothing to announce for an empty header cell, such as the corner cell of a Markdown table. */
+/**
+ * Turns empty header cells, such as the corner cell of a Markdown table, into data cells. Screen readers have nothing
+ * to announce for an empty header cell.
+ */
 const replaceEmptyHeaderCells = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
@@ -96,7 +99,7 @@ const addTaskLabels = (tree: HtmlTree): void =>
       properties['aria-label'] ??= properties.checked === undefined ? 'Open task' : 'Completed task'
   })
 
-/** Links headings of levels 1 to 4 to themselves. Returns those of levels 1 to 3; level 1 counts as level 2. */
+/** Adds ids and links to headings of levels 1 to 4. Returns those of levels 1 to 3; level 1 counts as level 2. */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
   const usedIds = new Set<string>()
   visit(tree, 'element', ({ properties }) => {

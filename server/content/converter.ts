@@ -41,7 +41,7 @@ export const createContentConverter = (
     startedWorker = null
   }
 
-  /** A conversion that begins before the worker exits starts another worker. */
+  /** Clears `startedWorker` immediately, so that a conversion that begins before the exit starts another worker. */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', clearWorker)
     clearWorker()
@@ -86,7 +86,7 @@ export const createContentConverter = (
 const CONVERSION_STOPPED_MESSAGE =
   'This text takes too long to convert. Shorten it, or split long lines and code blocks.'
 
-/** Returns the value of the next report, or rejects with its error or the error that ended the worker. */
+/** Returns the value of the next report. Rejects with the error in the report or the error that ended the worker. */
 const waitForReport = (worker: Worker): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let exitError = new Error('The content converter has stopped')

@@ -32,7 +32,7 @@ export const highlight = async (code: string, language: string): Promise<string>
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    // The converter limits the time of an article. Shiki's limit would leave lines without spans on a busy machine.
+    // No limit, because Shiki's limit would leave lines without spans on a busy machine. The converter limits the time.
     tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')

@@ -25,8 +25,9 @@ const STRICT_PARENTS = new Set(
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
- * Returns whether an element is allowed inside the open elements, outermost first. At a misnested element, HTML parsers
- * end an open element early. The later end tag of that element can then close an element outside the post.
+ * Returns whether an element is allowed inside the open elements. At a misnested element, HTML parsers end an open
+ * element early. The later end tag of the open element can then close an element outside the post.
+ * @param openElements ancestors of the element, outermost first
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {
   const parent = openElements.at(-1)?.tagName ?? ''

@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
-/** Undefined if there is no URL, or if the `type` of the source is not an image type. */
+/** Returns the first URL of a `<source>`. Undefined if there is no URL, or if the `type` is not an image type. */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
   return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
@@ -11,8 +11,8 @@ const hasUrl = ({ properties }: HtmlElement) => Boolean(properties.src?.trim() |
 const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName === 'img' && !hasUrl(node)
 
 /**
- * Gives an image without a URL in a `<picture>` the URL of the first usable source before it, for feed readers and
- * browsers that use no source. Removes all other images without a URL.
+ * Sets the missing URL of an image in a `<picture>` to that of the first usable source before it. Feed readers and
+ * browsers that use none of the sources show this URL. Removes all other images without a URL.
  * @param picture the enclosing `<picture>`; `url` is the URL of its first usable source, once found
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {

@@ -21,9 +21,9 @@ export interface HtmlTree {
 }
 
 /**
- * Parses HTML from the sanitizer, serializeHtml or KaTeX, which close every tag and escape every special character. XML
- * mode reads such HTML as it is written. Misnested elements, links with neither `href` nor `id`, and drawings without a
- * valid `viewBox` are dropped; their content moves to the parent.
+ * Parses HTML from the sanitizer, serializeHtml or KaTeX, which close every tag and escape every special character. The
+ * parser uses XML mode, which does not correct the nesting. Misnested elements, links with neither `href` nor `id`, and
+ * `svg` elements without a valid `viewbox` attribute (in lower case) are dropped; their content moves to the parent.
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
@@ -75,7 +75,10 @@ const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|
 /** Elements whose dollar signs do not delimit formulas. */
 export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
-/** Returns the text on one line, with spaces between blocks. Formulas become TeX. Omits the text of drawings. */
+/**
+ * Returns the text on one line, with spaces between blocks. Removes the delimiters of formulas, so that their TeX
+ * source remains. Omits the text of drawings.
+ */
 export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
   children
     .map(node => collectText(node))

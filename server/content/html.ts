@@ -14,7 +14,7 @@ const LIST_TAGS = 'ul ol li dl dt dd input'
 const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
-/** URLs of YouTube video pages. YouTube allows only its player in an iframe. */
+/** Matches the URLs of YouTube's video pages. YouTube forbids these pages in an iframe, so the player replaces them. */
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
@@ -64,7 +64,7 @@ const sanitizeOptions: sanitize.IOptions = {
     },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  // The sanitizer removes the `src` of an iframe if the host is not allowed.
+  // Drops iframes without `src`. The sanitizer has already removed the `src` if the host is not allowed.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }
@@ -98,7 +98,7 @@ const marked = new Marked({
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**
- * Returns sanitized HTML for display outside of the site: with absolute URLs, and with the TeX of formulas as code.
+ * Converts HTML for display outside of the site: makes URLs absolute and shows the TeX of formulas as code.
  * @param html HTML from sanitizeHtml
  * @param base absolute URL of the page that contains the HTML
  */

@@ -19,9 +19,9 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
-  /** Time until a started child is ready for its first job. */
+  /** Maximum time until a started child is ready for its first job. */
   startTimeoutMs: number
-  /** Time of a job, without its time in the queue. */
+  /** Maximum time of a job, without its time in the queue. */
   timeoutMs: number
   maxMemoryBytes: number
 }
@@ -97,7 +97,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 const createDamagedImageError = (cause: unknown) =>
   Object.assign(createUnsupportedMediaTypeError("Couldn't read this image. It may be damaged."), { cause })
 
-/** The environment variables of the server contain secrets, so the child does not get them. */
+/** Starts a child without the environment variables of the server, which contain secrets. Throws UNAVAILABLE. */
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {
@@ -138,7 +138,7 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     }
     const onMessage = (reply: unknown) => settle(reply as Reply)
     const onClose = () => settle(null)
-    // Unlike `exit`, `close` follows the last message.
+    // `exit` can precede the last message. `close` always follows it.
     child.once('message', onMessage).once('close', onClose)
     // Ignores the error of sending to a child that has just ended, because `close` follows.
     child.send(job, () => {})

@@ -25,16 +25,16 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** Limit of the pixels in all frames: a file of a few kilobytes can decode to gigabytes. */
+/** Limit of the pixels in all frames, because a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
 /** Limit of the width and of the height, in pixels. */
 export const MAX_SIDE_PIXELS = 32_768
 
-/** Limit of frames in animations: each frame costs time even if it has few pixels. */
+/** Limit of frames in animations, because each frame costs time even if it has few pixels. */
 export const MAX_FRAMES = 500
 
-/** Encoders write about ten scans in a progressive JPEG. The decoder processes the whole image for each scan. */
+/** Encoders write about ten scans in a progressive JPEG. The decoder processes the whole image once per scan. */
 const MAX_JPEG_SCANS = 100
 
 export interface ImageMetadata {
@@ -49,9 +49,10 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes an image file for a user and returns its metadata. Returns null if browsers do not display its format, or if
- * it has too many scans or cannot be decoded within the limits. Returns 'too large', without decoding, if it exceeds
- * MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES.
+ * Decodes an image file and returns its metadata. Returns null if browsers do not display the format, if the file has
+ * too many scans, or if it cannot be decoded within the limits. If the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or
+ * MAX_FRAMES, returns 'too large' without decoding it.
+ * @param userId the pool runs one job at a time per user
  * @throws UNAVAILABLE
  */
 export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
@@ -60,8 +61,8 @@ export const readImageMetadata = async (userId: number, path: string): Promise<I
   if (!metadata || !format || (metadata.format === 'heif' && metadata.compression !== 'av1')) return null
   const { width, height, pages = 1, autoOrient, scanCount } = metadata
   const isAnimated = pages > 1 && metadata.format !== 'heif'
-  const frames = isAnimated ? pages : 1
-  if (width * height * frames > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS || frames > MAX_FRAMES)
+  const frameCount = isAnimated ? pages : 1
+  if (width * height * frameCount > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS || frameCount > MAX_FRAMES)
     return 'too large'
   if (scanCount > MAX_JPEG_SCANS) return null
   const source = { path, maxPixels: MAX_PIXELS, isAnimated }

@@ -2,7 +2,10 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeText } from './html.escape'
 import { matchFormula, matchFormulaBlock } from './math.delimiters'
 
-/** Keeps formulas and escaped dollar signs unchanged. renderArticle renders formulas, also those of posts in HTML. */
+/**
+ * Extensions that leave formulas and escaped dollar signs unchanged. `renderArticle` renders the formulas of all posts
+ * later, including posts without Markdown.
+ */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',

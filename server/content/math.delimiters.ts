@@ -7,7 +7,7 @@ export interface Formula {
   isDisplay: boolean
 }
 
-/** Characters. */
+/** Maximum number of characters of TeX. Longer formulas stay text. */
 const MAX_FORMULA_LENGTH = 2_000
 
 const CONTENT = String.raw`(?:[^$\\]|\\[\s\S])+`
@@ -46,7 +46,7 @@ export const matchFormulaBlock = (markdown: string): string | undefined => FORMU
 /** Replaces escaped dollar signs with dollar signs. */
 export const unescapeDollars = (text: string): string => text.replaceAll(String.raw`\$`, '$')
 
-/** Returns a text with its formulas as TeX without delimiters. */
+/** Removes the delimiters of formulas, so that their TeX source remains. Unescapes dollar signs. */
 export const removeMathDelimiters = (text: string): string => {
   let plainText = ''
   let end = 0

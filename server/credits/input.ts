@@ -23,7 +23,7 @@ export const redeemCreditCodeInput = z.object({
 /** Statuses of a code (specification §3). They are computed, not stored. */
 const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
-/** A missing amount counts as zero, which is below the minimum. Text may contain thousands separators. */
+/** A missing amount becomes zero, which the minimum rejects. Text may contain thousands separators. */
 const creditAmount = z.pipe(
   z.transform((value: unknown) =>
     value === undefined || value === null || value === ''
@@ -47,7 +47,10 @@ const maxUses = withEmptyAsNull(
 
 const description = buildOptionalText('Description', 500)
 
-/** A date, or a date and time with a UTC offset. A time without an offset would depend on the local time zone. */
+/**
+ * A date, or a date and time with a UTC offset. A time without an offset is invalid, because it would depend on the
+ * local time zone.
+ */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
 const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 

@@ -20,7 +20,8 @@ const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
   description: 'A new credit code.',
   fields: t => ({
     code: t.string({
-      description: 'The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated.',
+      description:
+        'The code, 4 to 20 characters, stored in upper case. If it is absent, null or empty, the server generates a code.',
     }),
     creditAmount: t.int({ required: true, description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({ description: MAX_USES_DESCRIPTION }),

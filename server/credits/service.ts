@@ -145,7 +145,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
 export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Promise<CreditCode> => {
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // Archiving locks the row: the code cannot be redeemed before the conditional deletion.
+    // Archiving also locks the row, so that the code cannot be redeemed before the conditional deletion.
     const [row] = await tx.creditCode.updateManyAndReturn({
       where: { id, archivedAt: null },
       data: { archivedAt: now },

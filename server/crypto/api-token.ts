@@ -15,7 +15,7 @@ const formatBase62 = (value: bigint, length: number): string => {
   return text.padStart(length, '0')
 }
 
-/** The server rejects a wrong checksum without a database query. */
+/** The checksum lets the server reject a mistyped token without a database query. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
 /** Generates a token with 256 random bits. */

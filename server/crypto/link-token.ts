@@ -21,7 +21,7 @@ const deriveKey = (secret: Uint8Array): Buffer => {
   return key
 }
 
-/** The token depends only on the purpose, the id and the secret, and is not stored. */
+/** Derives the token of a link from the purpose, the id and the secret. The token is not stored. */
 const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   createHmac('sha256', deriveKey(secret)).update(`${purpose}:${id}`).digest('base64url')
 

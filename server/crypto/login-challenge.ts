@@ -12,8 +12,8 @@ const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /**
- * Creates a signed token that completes a login together with a second factor. The caller has verified the password or
- * has set a new one.
+ * Creates a signed token that completes a login together with a second factor. The caller must have verified the
+ * password or set a new one.
  */
 export const createLoginChallenge = (
   secret: Uint8Array,
@@ -31,8 +31,8 @@ export const createLoginChallenge = (
 }
 
 /**
- * Returns the user id of a challenge, or null if the challenge is invalid or expired. `matchesPassword` returns false
- * if the password has changed since.
+ * Verifies a challenge. Returns null if it is invalid or expired. The returned `matchesPassword` returns false if the
+ * password has changed since the challenge was created.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

@@ -6,20 +6,20 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Hashes run on the thread pool of Node.js, which also reads and compresses files. tools/node-settings.cjs adds the
- * same number of threads to the default of four.
+ * Maximum number of hashes that are computed at the same time. They run on the thread pool of Node.js, which also reads
+ * and compresses files. tools/node-settings.cjs therefore adds this number of threads to the default of four.
  */
 export const MAX_CONCURRENT_HASHES = 2
 
-/** Hashes that wait for others to finish. */
+/** Maximum number of hashes that wait for others to finish. */
 const MAX_QUEUED_HASHES = 32
 
-let runningHashes = 0
+let runningHashCount = 0
 const queue: (() => void)[] = []
 
-/** Waits if MAX_CONCURRENT_HASHES are running. Throws UNAVAILABLE if the queue is full. */
+/** Runs a task, first waiting if MAX_CONCURRENT_HASHES are running. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
-  if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
+  if (runningHashCount < MAX_CONCURRENT_HASHES) runningHashCount++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))
   else {
     const message = 'The server is busy. Please try again in 5 seconds.'
@@ -30,7 +30,7 @@ const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult
   } finally {
     const startNext = queue.shift()
     if (startNext) startNext()
-    else runningHashes--
+    else runningHashCount--
   }
 }
 

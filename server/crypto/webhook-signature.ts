@@ -12,8 +12,8 @@ interface WebhookMessage {
 }
 
 /**
- * Returns the headers that identify and sign a message (Standard Webhooks). Each secret signs it, so that receivers can
- * switch from an old to a new secret without rejecting messages.
+ * Returns the headers that identify and sign a message (Standard Webhooks). Each secret signs the message, so that
+ * receivers can switch from an old to a new secret without rejecting messages.
  */
 export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

@@ -69,8 +69,8 @@ const TotpEnrollment = builder.objectRef<Awaited<ReturnType<typeof startTotpEnro
   description: 'The secret of a new authenticator app. `addTotp` adds the app to the account.',
   fields: t => ({
     enrollment: t.exposeString('enrollment', { description: 'Value for `addTotp`, valid for 15 minutes.' }),
-    secret: t.exposeString('secret', { description: 'Secret in base32, which the user can enter in the app.' }),
-    uri: t.exposeString('uri', { description: 'Secret as an `otpauth:` URI, which the app can scan as a QR code.' }),
+    secret: t.exposeString('secret', { description: 'The secret in base32. The user can enter it in the app.' }),
+    uri: t.exposeString('uri', { description: 'The secret as an `otpauth:` URI. The app can scan it as a QR code.' }),
   }),
 })
 

@@ -43,7 +43,7 @@ interface Enrollment {
   expiresAt: number
 }
 
-/** Creates the secret of a new authenticator app. Nothing is stored: the sealed enrollment contains the secret. */
+/** Creates the secret of a new authenticator app. Stores nothing, because the sealed enrollment contains the secret. */
 export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
   const secret = createTotpSecret()

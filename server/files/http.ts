@@ -23,8 +23,8 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers may display, if both the extension and the detected type match. All other files are
- * downloads, because types such as SVG and HTML can execute scripts.
+ * Documents that browsers may display if both the extension and the detected type match. All files except these
+ * documents and images are downloads, because types such as SVG and HTML can execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
@@ -32,7 +32,8 @@ const INLINE_DOCUMENTS = [
 ]
 
 /**
- * Serves a blog image or one of its smaller copies. Clients cache it for a year, because no other image gets the URL.
+ * Serves a blog image or one of its smaller copies. Clients cache the response for a year, because its URL never refers
+ * to another image.
  * @throws NOT_FOUND, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE
  */
 export const serveUpload = async (
@@ -124,7 +125,7 @@ export const serveFile = async (
   })
 }
 
-/** Treats an invalid signature as if no signature were given. Throws FORBIDDEN if the signature has expired. */
+/** Returns false for a missing or invalid signature. Throws FORBIDDEN if a valid signature has expired. */
 const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVariant, id: number) => {
   const expires = url.searchParams.get('expires') ?? ''
   const signature = url.searchParams.get('signature') ?? ''
@@ -136,8 +137,8 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
 }
 
 /**
- * Makes any file except an image or one of INLINE_DOCUMENTS a download. Adds a missing extension to an image's
- * filename.
+ * Builds the headers of the content type and of the display or download. Images and INLINE_DOCUMENTS are displayed, all
+ * other files are downloads. Adds a missing extension to the filename of an image.
  */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined

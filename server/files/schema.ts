@@ -152,7 +152,10 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
-/** Selects a user's attachments. Throws NOT_FOUND if the user does not exist or the viewer may not list their files. */
+/**
+ * Builds the condition of a user's attachments.
+ * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
+ */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
   const listableUser =
     canListFiles(requireViewer(context), userId) &&

@@ -59,7 +59,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // Clients must not decode a damaged or too large image either, so the row has no image type.
+      // A damaged or too large image gets no image type, so that clients do not decode it either.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -192,7 +192,7 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   throw createBadUserInputError([{ path: 'file', message: 'This file is empty.' }])
 }
 
-/** Decodes only web image types, because the decoder would also render SVG and PDF. */
+/** Detects the MIME type and decodes web images. Skips other types, because sharp would also render SVG and PDF. */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
   return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(userId, path) : null }

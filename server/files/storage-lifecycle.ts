@@ -40,8 +40,8 @@ interface PersistFileOptions {
 }
 
 /**
- * Moves a staged file to its storage key and then creates its row, so that every row has a file. `orphaned_files` lists
- * the storage key until then.
+ * Moves a staged file to its storage key and then creates its row, so that every row has a file. Until the row exists,
+ * `orphaned_files` contains the storage key.
  * @throws PAYLOAD_TOO_LARGE if an attachment exceeds the quota, UNAUTHENTICATED if the uploader of an attachment was
  * erased, STORAGE_FULL, UNAVAILABLE, the errors of `createDerivedFiles` and `assertStillAllowed`
  */
@@ -69,7 +69,7 @@ export const persistFile = async (
       }
       await assertStillAllowed?.(tx)
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
-      // If the row is missing, the periodic cleanup has deleted the file in the meantime.
+      // If `orphaned_files` no longer contains the key, the periodic cleanup has deleted the file in the meantime.
       if (count === 0) throw createUnavailableError()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
@@ -209,6 +209,6 @@ const storeThumbnail = async ({ db, storage }: Deps, file: StoredFile, key: stri
   } finally {
     await stagedFile.discard()
   }
-  // If the file was deleted in the meantime, no later cleanup would delete the thumbnail.
+  // If the original was deleted in the meantime, no later cleanup would delete the thumbnail, so it is deleted here.
   if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }

@@ -159,7 +159,7 @@ const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
   },
 })
 
-/** Returns the `buildWhere` of a list with the argument `filter`. A null or absent filter becomes an empty object. */
+/** Creates the `buildWhere` function of a list with the argument `filter`. A null or absent filter counts as empty. */
 export const withFilter =
   <TFilter extends object>(buildFilterWhere: (filter: TFilter, context: Context) => object) =>
   ({ filter }: { filter?: TFilter | null }, _parent: unknown, context: Context): object =>

@@ -48,7 +48,7 @@ export const createGraphQLServer = (
   schema: GraphQLSchema,
   options: { allowPublicIntrospection: boolean; runOperation: OperationRunner },
 ): GraphQLServer => {
-  const documents = createDocumentCache()
+  const documentCache = createDocumentCache()
   const executeLimited = createCostLimitedExecutor({
     runOperation: options.runOperation,
     recordDeprecatedUses: createDeprecatedUseRecorder(schema),
@@ -69,22 +69,22 @@ export const createGraphQLServer = (
       createOperationLimitsPlugin(),
       useOnlyRootFields,
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
-      useExecute(executeLimited, documents),
+      useExecute(executeLimited, documentCache),
       useResponseFormat,
     ],
   })
   const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
-    // The plugins read only the method. Some use the object as a key, so each operation needs its own object.
+    // The plugins read only the method. Some plugins use the request as a key, so each operation needs its own object.
     const request = { method: 'POST' } as globalThis.Request
     const result = await yoga.getResultForParams({ params, request }, context)
-    // The schema has no subscriptions.
+    // The schema has no subscriptions, so the result is never a stream.
     if (!result || Symbol.asyncIterator in result) throw new Error('The operation returned a stream')
     return result
   }
   return {
     handleRequest: yoga,
     execute: async (params, context) => {
-      const document = params.query && documents.get(params.query, context)
+      const document = params.query && documentCache.get(params.query, context)
       if (!document) return executeByYoga(params, context)
       const { operationName, variables } = params
       return executeLimited({ schema, document, operationName, variableValues: variables, contextValue: context })
@@ -98,7 +98,10 @@ const useOnlyRootFields: Plugin<object, Context> = {
   },
 }
 
-/** Restricts introspection to administrators. Yoga's plugin does not see the operations of `executeJsonRequest`. */
+/**
+ * Restricts introspection to administrators. Replaces Yoga's plugin for introspection, which does not see the
+ * operations of `executeJsonRequest`.
+ */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
     if ((context as Partial<Context>).viewer?.role !== 'admin') addValidationRule(NoSchemaIntrospectionCustomRule)
@@ -141,11 +144,11 @@ const createCostLimitedExecutor =
     return cost ? { ...result, extensions: { ...result.extensions, cost } } : result
   }
 
-const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<object, Context> => ({
+const useExecute = (executeLimited: Execute, documentCache: DocumentCache): Plugin<object, Context> => ({
   onExecute({ args, context, setExecuteFn }) {
     setExecuteFn(executeLimited)
     const { params } = args.contextValue
-    if (params?.query) documents.set(params.query, args.document, context as Partial<Context>)
+    if (params?.query) documentCache.set(params.query, args.document, context as Partial<Context>)
   },
 })
 
@@ -179,7 +182,8 @@ export interface JsonResponse {
 }
 
 /**
- * Returns the media type that the client prefers. Yoga would also offer streams, which stay open.
+ * Returns the media type that the client prefers. Excludes the stream types that Yoga offers, because streams stay
+ * open.
  * @throws NOT_ACCEPTABLE if the client accepts none of the types
  */
 export const negotiateResponseType = (accept: string | undefined): string => {
@@ -216,12 +220,12 @@ const formatResponse = (
   if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers }
   const errors = result.errors.map(error => toGraphQLError(error, log, requestId))
   for (const { extensions } of errors) metrics.countOperationError((extensions as ErrorExtensions).code)
-  const http = errors.map(({ extensions }) => (extensions as ErrorExtensions).http)
+  const httpExtensions = errors.map(({ extensions }) => (extensions as ErrorExtensions).http)
   const isSuccess = mediaType === JSON_TYPE ? result.data != null : result.data !== undefined
   return {
-    status: isSuccess ? 200 : Math.max(...http.map(({ status }) => status)),
+    status: isSuccess ? 200 : Math.max(...httpExtensions.map(({ status }) => status)),
     body: JSON.stringify({ ...result, errors }),
-    headers: Object.assign(headers, ...http.map(({ headers }) => headers)),
+    headers: Object.assign(headers, ...httpExtensions.map(({ headers }) => headers)),
   }
 }
 

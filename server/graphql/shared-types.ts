@@ -4,7 +4,10 @@ import { startsWithCalendarDate } from '../input-primitives'
 import { builder } from './builder'
 import type { DateRange } from './filters'
 
-/** Matches a date and time of RFC 3339. A time without a time zone would depend on the time zone of the server. */
+/**
+ * Matches a date and time of RFC 3339. Rejects a time without a time zone, because its meaning would depend on the time
+ * zone of the server.
+ */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
 /** Parses a date and time. Returns null for another format, and for a day that does not exist, such as 2026-02-30. */
@@ -56,7 +59,7 @@ builder.scalarType('Upload', {
 })
 
 export const DateRangeInput = builder.inputRef<DateRange>('DateRange').implement({
-  description: 'A period in time. `from` must be before `to`.',
+  description: 'A period of time. `from` must be before `to`.',
   fields: t => ({
     from: t.field({ type: 'DateTime', description: 'Start, inclusive. Absent or null: no start.' }),
     to: t.field({ type: 'DateTime', description: 'End, exclusive. Absent or null: no end.' }),
@@ -79,8 +82,8 @@ export const RoleRef = builder.enumType('Role', {
 export const OrganizationRoleRef = builder.enumType('OrganizationRole', {
   description: 'Role of a member. Each role includes the permissions of `viewer`.',
   values: {
-    viewer: { description: 'Reads the organization, its projects and its files.' },
-    member: { description: 'Also uploads files.' },
-    lead: { description: 'Also uploads files, manages projects and invites people.' },
+    viewer: { description: 'The member can read the organization, its projects and its files.' },
+    member: { description: 'The member can also upload files.' },
+    lead: { description: 'The member can also upload files, manage projects and invite people.' },
   },
 })

@@ -20,7 +20,7 @@ export interface AdmissionSlot {
   resume(): void
 }
 
-/** Totals since the start, and current numbers. */
+/** Totals since the start of the process (`admitted`, `queued`, `refused`), and current numbers. */
 export interface AdmissionStats {
   admitted: number
   /** Admitted requests that waited for a slot. */
@@ -50,8 +50,10 @@ const MAX_EXPECTED_WAIT_MS = 220
 /** Time after which a waiting request is refused. Only reached if earlier requests take longer than expected. */
 const MAX_WAIT_MS = 1_000
 
-/** After the start of the process, requests may wait longer: the process is slow until its code is compiled. */
+/** Time after the start of the process in which requests may wait longer, because the code is not compiled yet. */
 const WARM_UP_MS = 15_000
+
+/** Replaces MAX_EXPECTED_WAIT_MS and MAX_WAIT_MS during the warm-up. */
 const WARM_UP_MAX_WAIT_MS = 3_000
 
 const MAX_WAITING_REQUESTS = 1_000
@@ -61,10 +63,10 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between two starts, and the measurement for a start without waiting. */
+/** Initial estimate of the time between the starts of two requests. Also recorded for a request that does not wait. */
 const INITIAL_START_INTERVAL_MS = 1
 
-/** Upper bound of a measurement, so that a single garbage collection does not distort the estimate. */
+/** Upper bound of a measured interval, so that a single garbage collection does not distort the estimate. */
 const MAX_START_INTERVAL_MS = 50
 
 /** Weight of a new measurement: the estimate averages about the last 200 starts. */
@@ -158,7 +160,7 @@ export const createAdmissionController = ({
     if (hasStartedInTurn || running >= limit.value) return
     const waiter = waiting.shift()
     if (!waiter) return
-    // If the request arrived after the last start, the interval would include time before its arrival.
+    // For a request that arrived after the last start, the interval would include time without any waiting request.
     if (waiter.since <= lastStartAt)
       recordStartInterval(Math.min(performance.now() - lastStartAt, MAX_START_INTERVAL_MS))
     waiter.start()

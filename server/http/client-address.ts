@@ -49,7 +49,10 @@ const createProxyMatcher = (trustedProxies: TrustedProxies) => {
     address !== null && ipaddr.subnetMatch(address, { trusted: ranges }, 'other') === 'trusted'
 }
 
-/** Accepts a port, a zone and IPv4 in IPv6 form, as proxies write them. Returns null for an invalid address. */
+/**
+ * Parses an address in a form that proxies send: with a port, with a zone, or as IPv4 in IPv6. Returns null for an
+ * invalid address.
+ */
 const parseAddress = (text: string): IPAddress | null => {
   const address = text
     .trim()

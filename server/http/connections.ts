@@ -30,7 +30,10 @@ interface Transfer {
   bytes: number
 }
 
-/** Limits the connections per client and closes slow connections. Listeners that send responses must be added later. */
+/**
+ * Limits the connections per client and closes slow connections. The caller must add the listener that sends responses
+ * later, because this function adds a listener that sets a response header.
+ */
 export const limitConnections = (
   server: Server,
   limits: ConnectionLimits,

@@ -60,9 +60,9 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
     },
     close: async (drainMs = 0, isReplaced = false) => {
       connections.startDraining()
-      // `close` of http.Server would also close idle connections.
+      // Stops listening. `close` of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
-      // Idle connections stay open during the drain period: a request on a closed connection is lost.
+      // Idle connections stay open during the drain period, because a request sent while its connection closes is lost.
       await sleep(drainMs)
       await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
     },

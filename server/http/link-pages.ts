@@ -2,13 +2,16 @@ import type { ServerResponse } from 'node:http'
 import { LINK_PATHS } from '../crypto/link-token'
 
 /** Matches the path of a link up to the first character of its token. Ignores case, as the router does. */
-const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
+const LINK_TOKEN_PATH_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
-/** Returns whether a path contains the token of a link. The token must not be cached, logged or sent to other sites. */
-export const isLinkPage = (pathname: string): boolean => LINK_PAGE_PATTERN.test(pathname)
+/**
+ * Returns whether a path contains the token of a link that was sent to a person, such as an invitation. The token must
+ * not be cached, logged or sent to other sites.
+ */
+export const isLinkTokenPath = (pathname: string): boolean => LINK_TOKEN_PATH_PATTERN.test(pathname)
 
-/** Sets the headers of link pages. Error responses keep the headers. */
-export const setLinkPageHeaders = (response: ServerResponse): void => {
+/** Sets the headers of responses for paths with a link token. Error responses keep the headers. */
+export const setLinkTokenHeaders = (response: ServerResponse): void => {
   response.setHeader('referrer-policy', 'no-referrer')
   response.setHeader('x-robots-tag', 'noindex')
 }

@@ -4,7 +4,10 @@ const SAMPLE_INTERVAL_MS = 20
 
 const SAMPLES_PER_OBSERVATION = 5
 
-/** Creates a sampler that reports the load to the limit while requests run or wait, and calls `state.check`. */
+/**
+ * Creates a sampler that measures the load while requests run or wait. It calls `state.check` with every sample, and
+ * reports SAMPLES_PER_OBSERVATION samples to the limit as one observation.
+ */
 export const createLoadSampler = (
   limit: ConcurrencyLimit,
   state: { isIdle: () => boolean; isSaturated: () => boolean; check: (now: number) => void },

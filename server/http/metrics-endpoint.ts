@@ -7,7 +7,10 @@ export interface MetricsEndpoint {
   close(): Promise<void>
 }
 
-/** Serves `GET /metrics` on a separate address, which a proxy of the site cannot expose. Throws the listen error. */
+/**
+ * Serves `GET /metrics` on a separate address, so that a proxy of the site does not expose the metrics.
+ * @throws the listen error
+ */
 export const listenForMetrics = async (
   { host, port }: { host: string; port: number },
   metrics: RenderedMetrics,

@@ -15,7 +15,7 @@ export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
 
-/** Maximum size of a field of a GraphQL upload, and of everything in an upload request except the file. */
+/** Maximum size of one field of a GraphQL upload, and of all parts of an upload request except the file. */
 const MAX_FIELD_BYTES = 1_000_000
 
 export const isMultipart = (request: IncomingMessage): boolean =>
@@ -52,7 +52,7 @@ export const readMultipartOperation = async (
   assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   guardPipedParser(request)
-  // The parser reports a file as truncated when the size equals the parser's limit.
+  // The parser treats a file whose size equals the parser's limit as too large, so this limit is one byte higher.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
@@ -68,8 +68,8 @@ const guardPipedParser = (request: IncomingMessage) => {
 }
 
 /**
- * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 would emit file streams
- * that never end. `destroy` emits the error again, which the same listener handles.
+ * Destroys the parser at its first error and at a file after the end of the form. Otherwise, busboy 1.6 would emit file
+ * streams that never end. `destroy` emits the error again, which the same listener handles.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))

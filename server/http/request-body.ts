@@ -62,7 +62,7 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** Waits until the body has arrived or failed. `readJson` and `readUrlEncodedForm` then return or throw the result. */
+/** Waits for the body or its error. `readJson` and `readUrlEncodedForm` then return or throw the result. */
 export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
   const body = receiveBytes(request)

@@ -4,7 +4,7 @@ import { getAccessLogRoute } from './access-log'
 import type { Client } from './client-address'
 
 /**
- * Handles a request in a span. The header `traceparent` counts only if a trusted proxy sent the request.
+ * Handles a request in a span. The header `traceparent` is used only if a trusted proxy sent the request.
  * @param handle receives the id of the trace, undefined if the tracer is disabled
  */
 export const traceRequest = (

@@ -36,8 +36,8 @@ interface CacheEntry {
 
 interface ResponseCacheOptions {
   /**
-   * Returns a number that every write to the data changes, in any process. If it rejects, the request bypasses the
-   * cache.
+   * Returns a number that changes with every write to the data, in any process. If the function rejects, the request
+   * bypasses the cache.
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
@@ -50,7 +50,10 @@ interface ResponseCacheOptions {
 
 const DEFAULT_MAX_AGE_MS = 60_000
 
-/** Browsers revalidate every use. A CDN may serve 30 seconds without revalidation, and 30 more while it revalidates. */
+/**
+ * Browsers revalidate before every use. A CDN may use a response for 30 seconds without revalidation, and for 30 more
+ * seconds while it revalidates.
+ */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
 /** Time after the expiry of an entry in which an overloaded server may still send its response. */
@@ -58,7 +61,7 @@ const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
-/** Size of a body with its two compressed copies, relative to the body: a copy is less than half as large. */
+/** Assumed size of a body with its two compressed copies, relative to the body. A copy is less than half as large. */
 const SIZE_WITH_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */

@@ -12,8 +12,8 @@ const LITERAL_PATHS = new Set([
 ])
 
 /**
- * Returns the route pattern of a path. It is one of a fixed set, so that logs, metrics and traces contain no path. The
- * handlers of REST routes, pages and static files set a more specific one.
+ * Returns the route pattern of a path. Logs, metrics and traces contain the pattern instead of the path. The handlers
+ * of REST routes, pages and static files set a more specific pattern.
  */
 export const getRoutePattern = (pathname: string): string => {
   if (LITERAL_PATHS.has(pathname)) return pathname

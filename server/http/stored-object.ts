@@ -9,8 +9,9 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * A displayed object may have inline styles, because browsers display an image in a generated page with inline styles.
- * A PDF has no sandbox, because Chromium shows no PDF in a sandbox. Its PDF viewer runs in a separate origin.
+ * Returns the policy of an object. Inline styles are allowed for displayed objects, because browsers show an image in a
+ * generated page with inline styles. Chromium does not show a PDF in a sandbox, so a PDF has none. This is safe,
+ * because Chromium's PDF viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"

@@ -72,7 +72,7 @@ export const inviteToOrganization = async (
   const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
   if (!canManageInvitation(viewer, organization, membership, data)) throw createForbiddenError()
   await consumeInvitationLimit(deps, viewer)
-  // This conflict reveals nothing: the viewer may read the email addresses of members who have accepted.
+  // This conflict reveals nothing new, because the viewer may read the email addresses of members who have accepted.
   const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
   if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
     throw createEmailConflictError('This person is already a member')
@@ -91,7 +91,9 @@ type NewInvitation = Omit<
   'linkId' | 'tokenHash' | 'invitedById' | 'createdAt' | 'expiresAt'
 >
 
-/** Creates an invitation and queues its email. Replaces an expired one for the same address and organization. */
+/**
+ * Creates an invitation and queues its email. Replaces an expired invitation for the same address and organization.
+ */
 const createInvitation = async (
   deps: Deps,
   viewer: Viewer,
@@ -168,7 +170,7 @@ export const resendInvitation = async (
   const invitation = await deps.db.$transaction(async tx => {
     const [row] = await tx.invitation.updateManyAndReturn({
       where: { id, acceptedAt: null },
-      // The stored hash is outdated if the signing secret has changed since the invitation was created.
+      // Computes the hash again, because the signing secret may have changed since the invitation was created.
       data: {
         tokenHash: computeLinkHash(deps.secret, 'invitation', linkId),
         expiresAt: getExpiry(now),

@@ -135,7 +135,10 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
   await eraseIdentity(tx, { addresses, names: [], pseudonym: 'erased@erased.invalid' })
 }
 
-/** Maximum of leads, and of messages, per transaction. Small: erasing an address searches the audit log. */
+/**
+ * Maximum number of leads, and maximum number of messages, per transaction. The number is small, because the erasure of
+ * an address searches the audit log.
+ */
 const RETENTION_BATCH_SIZE = 20
 
 /**

@@ -1,7 +1,10 @@
 import { buildLinkUrl, type LinkPurpose } from '../crypto/link-token'
 import type { EmailTemplate } from '../generated/prisma/client'
 
-/** The values that each template needs. No secrets: link URLs are derived from an id and the server's secret. */
+/**
+ * The values that each template needs. They contain no secrets, because a link URL is derived from an id and the
+ * server's secret.
+ */
 export interface EmailParams {
   passwordReset: { linkId: string; username: string }
   emailChange: { linkId: string; username: string }

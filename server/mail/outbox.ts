@@ -24,7 +24,7 @@ export const queueEmail = async <TTemplate extends EmailTemplate>(
   if (deps.mailer) await enqueueJob(tx, deps, { type: 'sendEmail', payload, expiresAt })
 }
 
-/** Builds and sends a queued email. A repeated run of the job sends it again. */
+/** Builds and sends a queued email. A repeated run of the job sends the email again. */
 export const sendQueuedEmail = async (
   { mailer, clock, siteUrl, secret }: Deps,
   {

@@ -69,7 +69,7 @@ builder.mutationFields(t => ({
   transferOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Offers an organization to a member who has accepted the membership, and replaces an earlier offer. The member becomes the owner by accepting within 7 days. The former owner remains a lead. An administrator can choose any user, who becomes the owner at once. Fails with `BAD_USER_INPUT` if the user may not become the owner, such as a suspended user. Fails with `CONFLICT` if the user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
+      'Offers an organization to a member who has accepted the membership, and replaces an earlier offer. The member becomes the owner by accepting within 7 days. The former owner remains a lead. An administrator can choose any user, who becomes the owner immediately. Fails with `BAD_USER_INPUT` if the user may not become the owner, such as a suspended user. Fails with `CONFLICT` if the user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {

@@ -56,7 +56,7 @@ export const canManageMembers = (viewer: Viewer, organization: Organization): bo
 
 export const canEditOrganization = canManageMembers
 
-/** Whether the viewer may offer the organization to a new owner or, as an administrator, transfer it at once. */
+/** Whether the viewer may offer the organization to a new owner or, as an administrator, transfer it immediately. */
 export const canTransferOrganization = canManageMembers
 
 /** Time for which a member can accept the offer of an organization. */

@@ -89,7 +89,10 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
   }),
 })
 
-/** Throws NOT_FOUND if the organization was deleted between the query of the member and its own query. */
+/**
+ * Returns the organization of a member. Prisma loads the organization after the member. Throws NOT_FOUND if the
+ * organization was deleted in between.
+ */
 const requireLoadedOrganization = <TOrganization>(organization: TOrganization | null): TOrganization => {
   if (!organization) throw createOrganizationNotFoundError()
   return organization

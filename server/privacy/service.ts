@@ -47,13 +47,15 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
-  // The tenant of a deleted organization may have the name of the organization, which can identify the person.
+  // A tenant of a deleted organization no longer has an `organizationId`, but may still have the organization's name,
+  // which can identify the person.
   await tx.tenant.updateMany({
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
-  const viewWhere = { OR: [{ userId: id }, { administratorSession: { userId: id } }] }
-  await endAccountViews(tx, viewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
+  // Ends the views in which administrators view this account, and the views that this user started as an administrator.
+  const accountViewWhere = { OR: [{ userId: id }, { administratorSession: { userId: id } }] }
+  await endAccountViews(tx, accountViewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)
 
   const name = `former-user-${randomBytes(4).toString('hex')}`

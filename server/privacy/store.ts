@@ -33,7 +33,7 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
   const invitations = await tx.invitation.findMany({ where: { acceptedById: id }, select: { email: true } })
   const leads = await tx.lead.findMany({ where: { userId: id }, select: { email: true } })
   const candidates = [email, ...listValues('email'), ...[...invitations, ...leads].map(row => row.email)]
-  // A former address may belong to another account now.
+  // A former address that now belongs to another account must not be erased.
   const otherUsers = await tx.user.findMany({
     where: { id: { not: id }, email: { in: candidates } },
     select: { email: true },

@@ -70,7 +70,7 @@ const WEBHOOK_WORKER_COUNT = 4
 /** Interval at which a process looks for retries and for jobs that other processes have queued. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Limits the delay of a scheduled publication. */
+/** Shorter than POLL_INTERVAL_MS, to limit the delay of scheduled publications. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
@@ -117,7 +117,7 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
   }
 }
 
-/** Calls of `run` do not overlap. All triggers during a call cause one further call. */
+/** Creates a worker that calls `run` when it is triggered. All triggers during a call cause one call after its end. */
 const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false

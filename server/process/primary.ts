@@ -62,7 +62,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   }
 
   const replaceCrashedWorkers = async () => {
-    while (!isStopping && servingWorkers.size < config.workers) {
+    while (!isStopping && servingWorkers.size < config.workerCount) {
       await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
       if (isStopping) return
       await startWorker().catch(err => log.error({ err }, 'a process failed to start; the next attempt follows'))
@@ -92,8 +92,9 @@ export const runPrimary = async (config: Config): Promise<never> => {
 
   /** Starts the workers one by one, so that the first one migrates the database and problems are reported once. */
   const startWorkers = async () => {
-    for (let count = 0; count < config.workers && !isStopping; count++) await startWorker()
-    if (!isStopping) console.log(`${config.workers} processes are serving. SIGHUP restarts them one after the other.`)
+    for (let count = 0; count < config.workerCount && !isStopping; count++) await startWorker()
+    if (!isStopping)
+      console.log(`${config.workerCount} processes are serving. SIGHUP restarts them one after the other.`)
   }
 
   // Only one start, rolling restart or replacement of workers runs at a time.

@@ -7,7 +7,7 @@ import { SigningSecretError } from '../crypto/signing-secret'
 import { AppError } from '../errors'
 import { type StartOptions, startServer } from './start'
 
-/** Formats expected errors as one line with the cause and the remedy. */
+/** Formats an expected error as one line with the cause and the remedy, and any other error with its stack. */
 export const formatStartupError = (error: unknown, config: Config): string => {
   if (isDiskFull(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
     return formatDiskFullMessage(error, config)
@@ -56,7 +56,7 @@ export const getForceExitMs = (drainMs: number): number =>
 
 /** The connection of a worker process to its primary process. */
 export interface WorkerControl {
-  /** The other workers do not print the messages of the start. */
+  /** Only the first worker prints the messages of the start. */
   isFirst: boolean
   reportReady(): void
   /** Calls the function when another process has taken over. */

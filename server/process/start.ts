@@ -264,8 +264,9 @@ const createInitialContent = async (
 }
 
 /**
- * Returns null if no demo content is to be created. With SEED_DEMO=true, any database without content gets demo
- * content. By default, only a new embedded database does. An interrupted creation continues unless SEED_DEMO is false.
+ * Loads the demo seed. Returns null if no demo content is to be created. With SEED_DEMO=true, any database without
+ * content gets demo content. By default, only a new embedded database gets it. An interrupted creation continues unless
+ * SEED_DEMO is false.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

@@ -21,7 +21,7 @@ export const JOB_TYPES = {
 
 export type JobType = keyof typeof JOB_TYPES
 
-/** An erasure deletes jobs whose payload mentions the person. */
+/** The payload of each type. The erasure of a person deletes the jobs whose payload mentions the person. */
 export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
@@ -31,7 +31,7 @@ export interface JobPayloads extends Record<JobType, object> {
   deliverWebhook: { deliveryId: number }
 }
 
-/** Failed attempts, over about three days, after which only an administrator can retry a job. */
+/** After this many failed attempts, which take about three days, only an administrator can retry a job. */
 export const MAX_JOB_ATTEMPTS = 20
 
 /** An error whose attempt counts as failed even during a shutdown. */
@@ -68,7 +68,7 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Maximum part of a delay that is subtracted at random, so that jobs that failed together retry separately. */
+/** Maximum part of a delay that is subtracted at random, so that jobs that failed together do not retry together. */
 const MAX_JITTER_FRACTION = 0.2
 
 /**

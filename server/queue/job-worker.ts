@@ -16,7 +16,7 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of the jobs of a type. `run` should be idempotent, because it runs again after an error or a crash of the
+ * The handler of one type of jobs. `run` should be idempotent, because it runs again after an error or a crash of the
  * process. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
@@ -112,7 +112,7 @@ export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void>
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
 
-/** The condition that no later attempt of the job has started. */
+/** Matches the job only if no later attempt has started. */
 const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
@@ -139,7 +139,7 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
     data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
   })
 
-/** Does nothing if the lease was lost. */
+/** Stores the error of an attempt. Schedules the next attempt, if any. Does nothing if the lease was lost. */
 const recordFailure = async (
   { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
@@ -169,10 +169,13 @@ const recordFailure = async (
 
 const MAX_REASON_LENGTH = 500
 
-/** A word with the token of a link (43 characters), such as the URL of the link. */
+/** Matches a word that contains the token of a link (43 characters), such as the URL of the link. */
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
-/** Removes email addresses and links, which mail servers repeat in errors. The reason is logged and stored. */
+/**
+ * Describes an error for the log and the database. Removes email addresses and links, because mail servers repeat them
+ * in their errors.
+ */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const reason = message

@@ -74,7 +74,7 @@ export const createRestHandler = (
         ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
       })
     } catch (error) {
-      // A response with a file or an export may already have started.
+      // After the start of a response, such as a file or an export, an error response can no longer be sent.
       if (response.headersSent) throw error
       if (isMultipart(request)) await drainBody(request, response)
       const appError = toAppError(error, context.log)
@@ -84,7 +84,7 @@ export const createRestHandler = (
   }
 }
 
-/** Reads the body for `handle`. Afterwards, deletes the temporary file of an upload. */
+/** Reads the body and passes it to `handle`. Afterwards, deletes the temporary file of an upload. */
 const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,

@@ -74,7 +74,7 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
   paginationPath?: string
 }
 
-/** Returns undefined without a schema. */
+/** Validates the query or the body. Returns undefined without a schema. */
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 

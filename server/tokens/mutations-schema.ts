@@ -39,7 +39,7 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: `Time of expiry, in the future. For a personal access token at most ${MAX_PERSONAL_TOKEN_DAYS} days, plus a tolerance of ${EXPIRY_TOLERANCE_DAYS} days for time zones. Absent or null: ${MAX_PERSONAL_TOKEN_DAYS} days for a personal access token, no expiry for a token of a service account.`,
+      description: `Time of expiry, in the future. For a personal access token, at most ${MAX_PERSONAL_TOKEN_DAYS} days from now, plus a tolerance of ${EXPIRY_TOLERANCE_DAYS} days for time zones. If absent or null, a personal access token expires after ${MAX_PERSONAL_TOKEN_DAYS} days, and a token of a service account does not expire.`,
     }),
   }),
 })
@@ -71,7 +71,7 @@ builder.mutationFields(t => ({
   revokeApiToken: t.prismaField({
     type: 'ApiToken',
     description:
-      'Revokes an API token at once. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
+      'Revokes an API token immediately. Returns the revoked token. Requires the `admin` role, except for personal access tokens of the authenticated user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },

@@ -200,7 +200,8 @@ const createServiceAccountUser = async (tx: Transaction, name: string, role: Use
 }
 
 /**
- * Deletes a service account with its tokens and its membership. Its row in `users` remains: other tables refer to it.
+ * Deletes a service account with its tokens and its membership. Its row in `users` remains, because other tables refer
+ * to it.
  * @throws NOT_FOUND
  */
 export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>

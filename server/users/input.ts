@@ -15,7 +15,7 @@ export const updateProfileInput = z.object({
   firstName: buildNameInput('First name'),
   lastName: buildNameInput('Last name'),
   email: accountEmailInput,
-  /** Required if the email address changes and the server sends email. */
+  /** Required if the email address changes and the server is configured to send email. */
   currentPassword: z.nullish(
     z.string('Current password must be text').check(z.maxLength(1000, 'Current password is incorrect')),
   ),
@@ -32,7 +32,7 @@ export const updateUserInput = z.object({
   username: z.optional(usernameInput),
   email: z.optional(accountEmailInput),
   role: z.optional(z.enum(['admin', 'user'], 'Role must be user or admin')),
-  status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
+  status: z.optional(z.enum(['active', 'suspended'], 'Status must be active or suspended')),
   firstName: buildNameInput('First name'),
   lastName: buildNameInput('Last name'),
 })

@@ -85,7 +85,10 @@ builder.queryField('viewer', t =>
   }),
 )
 
-/** Builds the resolver of a mutation that changes a password. Its row has `newSession` for `User.newSession`. */
+/**
+ * Builds the resolver of a mutation that changes a password. Adds `newSession` to the returned row, for the field
+ * `User.newSession`.
+ */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>
   async (query: object, _root: unknown, args: TArgs, context: Context) => {

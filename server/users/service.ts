@@ -71,8 +71,8 @@ export const updateUser = async (deps: UpdateDeps, id: number, input: unknown, a
 }
 
 /**
- * Runs an update of a user in a transaction. If it changes the name of the author of a post, `writeBlog` runs the
- * transaction: it locks the blog before the user, and invalidates the cached pages.
+ * Runs an update of a user in a transaction. If the update renames the author of a post, `writeBlog` runs the
+ * transaction. `writeBlog` locks the blog before the user, and invalidates the cached pages.
  */
 const runUserUpdate = async (
   deps: UpdateDeps,
@@ -99,7 +99,7 @@ interface NameChanges {
 /**
  * Locks the row of an account, FOR UPDATE because the caller may change unique keys. The advisory lock serializes the
  * callers. Otherwise, the last two administrators could demote each other concurrently. They could also deadlock,
- * because each audit event references the row that the other transaction has locked.
+ * because the audit event of each transaction references its actor, whose row the other transaction has locked.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
@@ -146,7 +146,7 @@ export const resetPassword = async (
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
  * mail server, a new email requires the current password and takes effect when the user confirms it. Without a mail
- * server, a new email takes effect at once.
+ * server, a new email takes effect immediately.
  * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the email is taken, UNAVAILABLE
  */
 export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {

@@ -7,7 +7,10 @@ import { accountWhere } from './rules'
 
 export type ProfileActor = Actor & { id: number }
 
-/** Updates names and email without a confirmation. Records a new email, so that erasures find former addresses. */
+/**
+ * Updates names and email without a confirmation. Records a change of the email in the audit log, so that erasures find
+ * former addresses.
+ */
 export const updateOwnAccount = async (
   tx: Transaction,
   actor: ProfileActor,

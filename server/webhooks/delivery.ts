@@ -15,13 +15,16 @@ type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 /** An attempt failed without a response from the receiver. */
 class UnreachableError extends Error {}
 
-/** Delay of the other deliveries of a webhook after one got no response, so that they do not occupy all workers. */
+/**
+ * Delay for the other deliveries of a webhook after an attempt without a response. Without the delay, they could occupy
+ * all workers.
+ */
 const UNREACHABLE_DELAY_MS = 60_000
 
 /**
  * Attempts a delivery and records the response. Does nothing if the event was delivered before, or if the webhook is
  * inactive and the event is not a test event. The response 410 Gone deactivates the webhook.
- * @throws an Error if the event was not sent or not accepted, so that the queue retries; none after 410 Gone
+ * @throws an Error if the event was not sent or not accepted, so that the queue retries. Does not throw after 410 Gone.
  */
 export const deliverWebhook = async (
   deps: Deps,
@@ -37,7 +40,7 @@ export const deliverWebhook = async (
   const startedAt = deps.clock()
   const startTime = performance.now()
   const outcome = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
-  // An attempt that a shutdown interrupts is not recorded: the queue repeats it and does not count it.
+  // Does not record an attempt that a shutdown interrupts, because the queue repeats the attempt and does not count it.
   if (signal?.aborted && outcome instanceof Error) throw outcome
   const durationMs = Math.round(performance.now() - startTime)
   const error = outcome instanceof Error ? outcome.message : getStatusError(outcome)
@@ -63,7 +66,7 @@ export const deliverWebhook = async (
 
 /** Postpones the other queued deliveries of a webhook. The delay does not count as an attempt. */
 const postponeDeliveries = async (tx: Transaction, { clock }: Deps, { id, webhookId }: PendingDelivery) => {
-  // Without this lock, two attempts that fail at the same time could deadlock: they update the same jobs.
+  // Without this lock, two attempts that fail at the same time could deadlock, because they update the same jobs.
   await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`
   const runAt = new Date(clock().getTime() + UNREACHABLE_DELAY_MS)
   const postponedWhere = { leaseId: null, failedAt: null, runAt: { lt: runAt } }

@@ -89,7 +89,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time of the next attempt or, while an attempt is running, the time of its repetition if it is interrupted. Null if no attempt is scheduled or running.',
+        'Time of the next attempt. While an attempt is running, the time at which it is repeated if it is interrupted. Null if no attempt is scheduled or running.',
       select: { job: { select: { runAt: true, failedAt: true } } },
       resolve: ({ job }) => (job && !job.failedAt ? job.runAt : null),
     }),

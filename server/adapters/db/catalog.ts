@@ -6,7 +6,7 @@ export interface TableDescription {
   name: string
   /** Without generated columns. */
   columns: { name: string; type: string }[]
-  /** Empty without a primary key. */
+  /** Names of the columns. Empty if the table has no primary key. */
   primaryKey: string[]
 }
 
@@ -33,14 +33,18 @@ export interface SequenceState {
   nextValue: string
 }
 
-/** Lists the sequences of the current schema with their latest values, even in a REPEATABLE READ transaction. */
+/**
+ * Lists the sequences of the current schema. Their values are the latest ones even in a REPEATABLE READ transaction,
+ * because sequences are not transactional.
+ */
 export const listSequences = async (client: Queryable): Promise<SequenceState[]> => {
   const { rows: sequences } = await client.query<{ name: string; step: string; minValue: string; maxValue: string }>(`
     SELECT sequencename AS name, increment_by AS step, min_value AS "minValue", max_value AS "maxValue"
     FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`)
   const states: SequenceState[] = []
   for (const { name, step, minValue, maxValue } of sequences) {
-    // pg_sequences does not show the next value of a sequence that has not been used since it was restarted.
+    // Reads the sequence itself. pg_sequences does not show the next value of a sequence that has not been used since
+    // it was restarted.
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value AS value, is_called AS "isCalled" FROM ${pg.escapeIdentifier(name)}`,
     )

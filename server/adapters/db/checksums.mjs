@@ -1,7 +1,7 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL does not detect truncated
 // files, zeroed pages or a damaged commit log. After a normal close, the next start compares the checksums of all
-// files. After a crash, it compares the tables, indexes and commit log with their state at the start before the crash.
-// A page may differ only if PostgreSQL changed it after that start. In this file, "the log" means the write-ahead log.
+// files. After a crash, it compares the tables, indexes and commit log with their state when the crashed process
+// started. A page may differ only if PostgreSQL changed it since then. In this file, "the log" is the write-ahead log.
 import {
   closeSync,
   existsSync,
@@ -27,13 +27,14 @@ const CLEAN_STATE_FILE = 'kairos-checksums.json'
 const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
 /**
- * Files of the main forks of tables and indexes. The other forks contain only hints; PostgreSQL resets damaged pages.
+ * Files of the main forks of tables and indexes. The other forks contain only hints, and PostgreSQL resets their
+ * damaged pages.
  */
 const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 
-/** The last recorded end of the log. If this file is missing, a truncated log is accepted after a crash. */
+/** The last recorded end of the log. Without this file, a truncated log is not detected after a crash. */
 const LOG_POSITION_FILE = 'kairos-log-position'
 
 const STATE_FILES = [
@@ -55,7 +56,7 @@ const listFiles = directory =>
     .filter(path => !STATE_FILES.includes(path))
     .sort()
 
-/** Passes a file to `onPages` in portions of whole pages. Only the last portion may end within a page. */
+/** Passes a file to `onPages` in portions of whole pages. Only the last portion can end within a page. */
 const readPages = (path, onPages) => {
   const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
   const descriptor = openSync(path)
@@ -140,12 +141,15 @@ export const verifyBeforeOpen = directory => {
     const { checksums } = computeFileChecksums(fullPath)
     if (checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
   }
-  // The state at the close is also the state at this start.
+  // The state at the close is also the state at this start, so it becomes the running state.
   renameSync(cleanPath, join(directory, RUNNING_STATE_FILE))
   return null
 }
 
-/** Checks that each changed page, which starts with the position of its last change, changed after the checkpoint. */
+/**
+ * Checks that each page with a new checksum was changed after the checkpoint. A page starts with the log position of
+ * its last change.
+ */
 const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
   if (!existsSync(fullPath) || statSync(fullPath).size < size) throwChangedFile(path)
@@ -162,7 +166,8 @@ const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) =>
 }
 
 /**
- * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until it is known.
+ * Checks that no known outcome of a transaction has changed. An outcome has two bits, which are zero until the outcome
+ * is known.
  */
 const verifyCommitLog = (directory, path, base64Content) => {
   const known = Buffer.from(base64Content, 'base64')
@@ -184,7 +189,7 @@ const verifyLog = directory => {
   if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
 }
 
-/** Each position overwrites the previous one, so all have the same length. */
+/** Formats a position. Each position overwrites the previous one, so all have the same length. */
 const formatPosition = position => `${position.padEnd(20)}\n`
 
 /** Creates the file that records the end of the log. Returns a function that overwrites the recorded position. */
@@ -199,7 +204,7 @@ export const openLogPosition = directory => {
 }
 
 /**
- * Compares a database that has recovered from a crash with its state at the start before the crash.
+ * Compares a database that has recovered from a crash with its state when the crashed process started.
  * @param relationPaths files of all current tables and indexes, without segment numbers, relative to the directory
  * @throws Error when a file is missing or damaged, or the log is incomplete
  */
@@ -214,7 +219,7 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
   for (const [path, base64Content] of Object.entries(commitLog)) verifyCommitLog(directory, path, base64Content)
 }
 
-/** Stores the state that the next start uses after a crash. The caller runs a checkpoint first. */
+/** Stores the state with which the start after a crash compares the files. The caller must run a checkpoint first. */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Returns whether a running state is stored. */

@@ -19,7 +19,7 @@ export interface ConnectionTarget {
 export const parseDatabaseUrl = (databaseUrl: string): ConnectionTarget => {
   const url = new URL(databaseUrl)
   const { host, pathname, searchParams } = url
-  // In the driver, `options` in the URL would override the `options` of the pool.
+  // Removes `options` from the URL, where they would override the `options` of the pool.
   const options = searchParams.get('options') ?? ''
   searchParams.delete('options')
   const isPooled = searchParams.get('pgbouncer') === 'true'
@@ -31,7 +31,7 @@ interface PoolOptions {
   onError: (error: Error) => void
   /** A connection is closed after this time without traffic. */
   socketTimeoutMs: number
-  /** Startup options in addition to those of the URL. A pooler receives neither. */
+  /** Startup options in addition to those of the URL. A pooler receives no startup options. */
   settings?: string
   max?: number
   connectionTimeoutMs?: number
@@ -63,7 +63,10 @@ export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void)
   return pool
 }
 
-/** Removes the names of statements: the next transaction may run in a session that has not prepared them. */
+/**
+ * Removes the names of prepared statements, because behind a pooler, the next transaction may run in a session that has
+ * not prepared them.
+ */
 class UnnamedStatementClient extends pg.Client {
   /** Covers all overloads of the driver with one signature. */
   override query<TResult>(statement: unknown, ...parameters: unknown[]): TResult {

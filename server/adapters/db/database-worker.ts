@@ -14,7 +14,7 @@ export const preloadDatabaseWorker = (): void => {
   })
 }
 
-/** Returns a worker thread of the embedded database, which opens the database of the first message. */
+/** Returns a worker thread. It opens the embedded database that the first message names. */
 export const takeDatabaseWorker = (): Worker => {
   const worker = preloadedWorker ?? startWorker()
   preloadedWorker = null

@@ -37,21 +37,22 @@ export interface Database {
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**
-   * Runs reads that all see one state of the database. With the embedded database, each statement reads the current
-   * rows, because a transaction would block its only connection.
+   * Runs reads that all see one state of the database. The embedded database is an exception: each statement reads the
+   * current rows, because a transaction would block the only connection.
    */
   withSnapshot: SnapshotRunner
   /** Whether other processes can use the same database at the same time. */
   isShared: boolean
-  /** Whether the first start creates demo content when SEED_DEMO is not set. */
+  /** Whether the server creates demo content in a new database if SEED_DEMO is not set. */
   seedsDemoByDefault: boolean
   ping(): Promise<void>
-  /** Runs `work` in one process at a time. */
+  /** Runs `work` under a lock, so that only one process at a time runs it. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
-   * Calls `onChange` after each notification on the channel, including those of this process, and when the connection
-   * becomes ready or is lost. The embedded database never calls `onChange`; `isListening` returns true. Behind a pooler
-   * in transaction mode, `onChange` is never called either, and `isListening` returns false.
+   * Calls `onChange` after each notification on the channel, including those of this process. Also calls it when the
+   * connection becomes ready or is lost. With the embedded database, `onChange` is never called and `isListening`
+   * always returns true. Behind a pooler in transaction mode, `onChange` is never called and `isListening` always
+   * returns false.
    * @param onError receives the error of the first attempt to connect and of each lost connection
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
@@ -90,7 +91,7 @@ const openEmbedded = async (
   completeExchange(directory)
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
-    // Reports damaged files before the first query.
+    // Starts the worker, so that damaged files are reported before the first query.
     await embedded.getWorker()
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {
@@ -138,7 +139,7 @@ const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /**
  * Opens a PostgreSQL database and applies pending migrations. Throws like `openDatabase`. `readPool` uses generic
- * plans: otherwise, PostgreSQL plans a statement with a parameter in LIMIT again on every call.
+ * plans, because PostgreSQL would otherwise plan a statement with a parameter in LIMIT on every call.
  * @param options.replicaUrl URL of a streaming replica for `openReplica`
  * @param options.socketTimeoutMs a connection is closed after this time without traffic
  */

@@ -19,14 +19,14 @@ import {
 } from './checksums.mjs'
 import { compileWasmFile } from './wasm-file.mjs'
 
-// V8 uses only its baseline compiler for WebAssembly. The optimizing compiler of Node 24 takes 600 MB of memory to compile
-// the SQL parser, which happens at each start (docs/decisions/0025).
+// Makes V8 use only its baseline compiler for WebAssembly. At each start, the optimizing compiler of Node 24 would take
+// 600 MB of memory to compile the SQL parser (docs/decisions/0025).
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
 
 const wasmModule = compileWasmFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
 
-/** The first message names the database. A preloaded worker waits for it. */
+/** The first message names the database. A preloaded worker waits for this message. */
 const [options] = await once(parentPort, 'message')
 const { dataDir, snapshot, isInitializer } = options
 
@@ -43,7 +43,10 @@ const onStderr = line => {
 /** Messages for the error numbers of Emscripten's file system. */
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
-/** Prefers the message of PostgreSQL or of the file system to that of the WebAssembly runtime, such as "Aborted()". */
+/**
+ * Creates an error with the message of PostgreSQL or of the file system. Only without such a message, uses that of the
+ * WebAssembly runtime, such as "Aborted()".
+ */
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
@@ -67,7 +70,7 @@ const openDatabase = (directory, archive) =>
     throw toReadableError(error)
   })
 
-/** Creates a database in a temporary directory, so that `dataDir` never contains an incomplete database. */
+/** Creates a database in a temporary directory and renames it, so that `dataDir` never contains an incomplete one. */
 const initializeDirectory = async () => {
   const temporaryDirectory = `${dataDir}.initializing`
   rmSync(temporaryDirectory, { recursive: true, force: true })
@@ -86,7 +89,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Runs initializeDirectory in a separate thread, whose end releases the memory of the initialization. */
+/** Runs initializeDirectory in a separate thread. When the thread ends, the memory of the initialization is freed. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
     const initializer = new Worker(new URL(import.meta.url))
@@ -104,7 +107,7 @@ const runInitializer = () =>
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
-  // PGlite would initialize a new database over the existing files.
+  // Without this error, PGlite would initialize a new database over the existing files.
   else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
   const stateBeforeCrash = verifyBeforeOpen(dataDir)
   const database = await openDatabase(dataDir)
@@ -130,7 +133,8 @@ if (isInitializer) {
 const db = await openOrInitialize()
 
 /**
- * Builds the response to a startup packet. The only session of the database has already started and would reject it.
+ * Builds the response to a startup packet. The only session of the database has already started and would reject the
+ * packet.
  */
 const buildStartupResponse = () => {
   const buildMessage = (type, body) => {
@@ -159,7 +163,7 @@ const noop = () => {}
 /** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
-/** The transaction status "I", the last byte of ReadyForQuery. */
+/** The transaction status "I" (idle). The status is the last byte of a ReadyForQuery message. */
 const IDLE_STATUS = 0x49
 
 const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
@@ -179,7 +183,7 @@ const startPositionTimer = () => {
     if (!isPositionOutdated) return
     queue = queue
       .then(async () => {
-        // Within a transaction of a connection, the query would be part of that transaction.
+        // Waits for the end of a running transaction, because the query would otherwise become part of it.
         if (!isSessionIdle) return
         isPositionOutdated = false
         const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')
@@ -230,7 +234,7 @@ const handleConnection = port => {
         pending = pending.subarray(offset)
         offset = 0
         port.postMessage(buildStartupResponse())
-        // Otherwise, PostgreSQL plans a statement with a parameter in LIMIT on every call.
+        // Without this setting, PostgreSQL plans a statement with a parameter in LIMIT on every call.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }

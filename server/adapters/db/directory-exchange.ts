@@ -27,8 +27,8 @@ export const exchangeDirectories = (directory: string, label: string): string | 
 }
 
 /**
- * Completes an exchange that was interrupted after the existing database was moved. If it was not moved, deletes the
- * restored database, which a later start must not install.
+ * Completes an exchange that was interrupted after the existing database was moved. If the existing database is still
+ * in place, deletes the restored database, so that a later call cannot install it.
  */
 export const completeExchange = (directory: string): void => {
   const restoredPath = getRestoredPath(directory)

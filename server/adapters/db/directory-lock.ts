@@ -10,9 +10,9 @@ export class DirectoryLockedError extends Error {
 const LOCK_STALE_AFTER_MS = 5_000
 
 /**
- * Locks a directory for this process. A heartbeat shows that the owner is running, because process ids repeat in
- * containers that share a volume. The lock of a crashed process goes stale after 5 seconds, or is taken over at once if
- * /proc shows that the owner has ended.
+ * Locks a directory for this process. A heartbeat shows that the owner is running. A process id alone would not,
+ * because process ids repeat in containers that share a volume. The lock of a crashed process goes stale after 5
+ * seconds. If /proc shows that the owner has ended, the lock is taken over immediately.
  * @param print receives a message before a wait for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
@@ -59,7 +59,7 @@ const readProcessIdentity = (pid: number) => {
       boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
       namespace: readlinkSync('/proc/self/ns/pid'),
       pid,
-      // Field 22 of the file, counted after field 2, the command, which may contain spaces.
+      // Field 22 of the file. Splits the text after field 2, the command, because the command can contain spaces.
       started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '',
     }
   } catch {

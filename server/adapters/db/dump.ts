@@ -32,7 +32,8 @@ export interface DatabaseDump {
 export const getTableFilename = (table: string): string => `${table}.jsonl`
 
 /**
- * Writes the rows of all tables, from one point in time, to files. Blocks all other queries of the embedded database.
+ * Writes the rows of all tables to one file per table. All rows are from the same point in time. With the embedded
+ * database, all other queries wait until the dump is complete.
  * @param onRows receives the number of rows written since the previous call
  * @param signal aborts the dump with an AbortError
  */
@@ -59,10 +60,10 @@ export const dumpDatabase = async (
   }
 }
 
-/** Target size of one FETCH. */
+/** Target size of the rows of one FETCH. */
 const TARGET_BATCH_BYTES = 2 ** 20
 
-/** Used before the size of the rows is known. */
+/** For the first FETCH of a table, when the size of the rows is unknown. */
 const FIRST_BATCH_ROWS = 100
 
 const MAX_BATCH_ROWS = 10_000

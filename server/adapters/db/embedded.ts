@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread, which starts at the first use and at the first use after a crash. */
+/** PGlite in a worker thread. The thread starts at the first use, and again at the first use after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
   /** The worker that was started last, even if it is still opening the database. */
@@ -91,7 +91,7 @@ export class EmbeddedDatabase {
       worker.postMessage(this.#options)
       await report
     } catch (error) {
-      // Only one worker may use the directory.
+      // Ends the worker, because only one worker at a time may use the directory.
       await worker.terminate()
       clearWorker()
       throw toOpenError(this.#options.dataDir, error as Error)

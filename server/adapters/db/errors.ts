@@ -21,14 +21,15 @@ export class DamagedDatabaseError extends DatabaseError {
 }
 
 /**
- * Unreachable server, timeout, TLS error, closed connection, no free connection, transaction that could not start or
- * has already ended.
+ * Error codes of Prisma: unreachable server, timeout, TLS error, closed connection, no free connection, transaction
+ * that could not start or has already ended.
  */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**
- * PostgreSQL: shutdown, startup, dropped database, canceled statement, idle timeout, read-only transaction, connection
- * error, out of memory, too many connections, I/O error. Node.js: socket errors.
+ * Error codes of PostgreSQL: shutdown, startup, dropped database, canceled statement, idle timeout, read-only
+ * transaction, connection error, out of memory, too many connections, I/O error. Error codes of Node.js: socket
+ * errors.
  */
 const DRIVER_UNAVAILABLE_PATTERN =
   /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/

@@ -28,7 +28,10 @@ const MAX_RETRY_DELAY_MS = 60_000
 
 const APPLICATION_NAME = 'kairos listener'
 
-/** Returns whether the listener of a Kairos server is connected. May return false for a server behind a pooler. */
+/**
+ * Returns whether a Kairos server is connected to the database. Recognizes a server by the connection of its listener.
+ * May therefore return false for a server behind a pooler.
+ */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_stat_activity
@@ -39,8 +42,8 @@ export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<b
 }
 
 /**
- * Listens on a channel with a separate connection, and reconnects when it is lost. A test notification confirms the
- * connection, because behind a pooler in transaction mode, LISTEN succeeds but no notification arrives.
+ * Listens on a channel with a separate connection, and reconnects when the connection is lost. A test notification
+ * confirms the connection, because behind a pooler in transaction mode, LISTEN succeeds but no notification arrives.
  */
 export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
   const abortController = new AbortController()

@@ -54,9 +54,9 @@ export const loadDatabase = async (
 }
 
 /**
- * Drops the tables and creates those of the dump's release, unless the migrations are the same. The transaction of the
- * restore cannot create the tables: before PostgreSQL 17, a row cannot have an enum value that was added in the same
- * transaction.
+ * Unless the database has the migrations of the dump, drops the tables and creates those of the dump's release. This
+ * happens outside the transaction of the restore, because before PostgreSQL 17, a row cannot have an enum value that
+ * was added in the same transaction.
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)
@@ -92,8 +92,8 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
 }
 
 /**
- * Drops the foreign keys, disables the triggers and deletes all rows. Returns a function that restores the keys and
- * enables the triggers.
+ * Drops the foreign keys, disables the triggers and deletes all rows. Returns a function that restores the foreign keys
+ * and enables the triggers.
  */
 const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)

@@ -22,7 +22,7 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Applies the pending migrations, each in one transaction with its record in Prisma's table.
+ * Applies the pending migrations. Each runs in its own transaction, which also adds the migration to Prisma's table.
  * @param options.signal aborts the wait for the lock that another process holds
  * @param options.migrations default: the migrations of this release
  * @throws DatabaseError when a migration fails or the database belongs to another application; an AbortError when the
@@ -119,8 +119,8 @@ const createRecordTable = async (client: pg.PoolClient) => {
 }
 
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // Earlier releases wrote the record before the migration, and `logs` if the migration failed. A record without
-  // `finished_at` and `logs` therefore belongs to an interrupted migration.
+  // Earlier releases wrote the record before they ran the migration, and set `logs` if the migration failed. A record
+  // without `finished_at` and `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
@@ -157,7 +157,10 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   }
 }
 
-/** Converts errors of PostgreSQL, except a full disk, to a DatabaseError. Rethrows other errors unchanged. */
+/**
+ * Returns an error handler. It converts errors of PostgreSQL, except a full disk, to a DatabaseError, and rethrows
+ * other errors unchanged.
+ */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error
 }

@@ -14,7 +14,7 @@ import { PrismaClient } from '../../generated/prisma/client'
  */
 const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 
-/** Milliseconds. Transactions may wait long for the only connection of the embedded database. */
+/** Milliseconds. A transaction can wait long for the only connection of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /** Creates a Prisma client on a pool. Its transactions take effect completely or not at all. */
@@ -35,8 +35,8 @@ const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter)
 
 /**
  * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
- * rolls back a transaction that exceeds `timeout` while an operation is running. The rest of the operation would then
- * take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
+ * rolls back a transaction that exceeds `timeout` even while an operation is running. Without this guard, the remaining
+ * statements of the operation would take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
  */
 const guardTransaction = (transaction: Transaction): Transaction => {
   const queryRaw = transaction.queryRaw.bind(transaction)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 export interface ReplicaMonitor {
   /** Returns whether the last check succeeded and `exclude` has not been called since. */
   isUsable(): boolean
-  /** Excludes the replica until a check succeeds. Starts the next check at once. */
+  /** Excludes the replica until a check succeeds. Starts the next check immediately. */
   exclude(): void
   close(): void
 }
@@ -27,7 +27,7 @@ const CHECK_TIMEOUT_MS = 1_000
 /** A replica with a greater lag is excluded. */
 const MAX_LAG_MS = 5_000
 
-/** One minute at one sample per check, which is much more than MAX_LAG_MS. */
+/** The samples of about one minute, which is much longer than MAX_LAG_MS. */
 const MAX_SAMPLES = 60
 
 /** Starts to check the replica, which is excluded until the first check succeeds. */
@@ -36,12 +36,12 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   const { signal } = abortController
   const lag = createLagMeter()
   let isUsable = false
-  /** Null if the last check succeeded, undefined before the first check. */
+  /** Why the last check failed. Null if it succeeded, undefined before the first check. */
   let lastReason: string | null | undefined
   let sleepController = new AbortController()
 
   let isSampling = false
-  /** Without a response of the primary, earlier samples determine the lag. */
+  /** Adds a sample of the primary's position. If the primary does not respond, earlier samples determine the lag. */
   const samplePrimary = async () => {
     if (isSampling) return
     isSampling = true
@@ -91,13 +91,16 @@ const findProblem = async (replicaPool: pg.Pool, lag: LagMeter): Promise<string 
 interface LagMeter {
   /** Adds a sample. Ignores null. */
   recordPrimary(position: number | null): void
-  /** Returns the age in milliseconds of the oldest sample that is ahead of `replayedPosition`; 0 if there is none. */
+  /**
+   * Returns the lag in milliseconds: the age of the oldest sample that is ahead of `replayedPosition`, or 0 if there is
+   * none.
+   */
   measure(replayedPosition: number): number
 }
 
 /**
- * Measures the lag with the clock of this process, because the age of the last replayed transaction also grows while
- * nothing is written.
+ * Measures the lag with the clock of this process. Does not use the age of the last replayed transaction, because this
+ * age also grows while nothing is written.
  */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []

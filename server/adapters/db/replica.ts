@@ -31,17 +31,21 @@ interface OpenReplicaOptions extends ReplicaOptions {
   settings: string
 }
 
-/** Timeout for the check of the revision and the statement. Afterwards, the statement runs on the primary. */
+/** Timeout for the revision check and the statement together. After a timeout, the statement runs on the primary. */
 const QUERY_TIMEOUT_MS = 2_000
 
 const CONNECTION_TIMEOUT_MS = 1_000
 
-/** After a check finds that the replica lacks a revision, no further check of that revision runs for this time. */
+/**
+ * If the replica lacks a revision, this revision is checked again only after this time. Until then, the statements that
+ * require it run on the primary.
+ */
 const REVISION_RETRY_MS = 50
 
 /**
- * Opens a replica. A statement runs on the replica if it is usable and the connection has returned the newest revision
- * that this process knows, or a later one. Other statements, and those that fail on the replica, run on the primary.
+ * Opens a replica. A statement runs on the replica if the replica is usable and the connection has returned the newest
+ * revision that this process knows, or a later one. Other statements, and those that fail on the replica, run on the
+ * primary.
  */
 export const openReplica = (
   target: ConnectionTarget,

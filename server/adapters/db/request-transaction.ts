@@ -21,7 +21,10 @@ export interface RequestTransaction {
   rollback(): Promise<void>
 }
 
-/** @param isCommitted also false if the outcome is unknown because the connection was lost during the commit */
+/**
+ * @param isCommitted whether the transaction was committed; also false if the outcome is unknown because the connection
+ * was lost during the commit
+ */
 type Effect = (isCommitted: boolean) => Promise<void> | void
 
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()

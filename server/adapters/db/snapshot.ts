@@ -2,14 +2,15 @@ import type { PrismaClient } from '../../generated/prisma/client'
 import type { Transaction } from './database'
 
 /**
- * Implements `Database.withSnapshot`. The caller may pause between reads. On PostgreSQL, `signal` aborts a statement.
+ * The type of `Database.withSnapshot`. `read` may pause between its statements. On PostgreSQL, `signal` aborts the
+ * running statement.
  */
 export type SnapshotRunner = <TResult>(
   signal: AbortSignal,
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Maximum duration, because PostgreSQL keeps the rows that other transactions delete during a snapshot. */
+/** Maximum duration of a snapshot. Until it ends, PostgreSQL keeps the rows that other transactions delete. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
 /** Maximum time to wait for a free connection. */
@@ -27,7 +28,8 @@ export const createSnapshotRunner =
         const cancelStatement = () => {
           cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
         }
-        // Keeps the connection open while the caller pauses. If this query fails, so does the caller's next statement.
+        // Keeps the connection open while `read` pauses. An error is ignored, because the next statement of `read` then
+        // fails, too.
         const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
         signal.addEventListener('abort', cancelStatement)
         try {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WASM_PAGE_BYTES = 65_536
 
-/** V8 allocates a WebAssembly.Memory without glibc. */
+/** Reads a file into a WebAssembly.Memory, which V8 allocates without glibc. */
 const readIntoWasmMemory = path => {
   const file = openSync(path)
   try {
@@ -21,5 +21,8 @@ const readIntoWasmMemory = path => {
   }
 }
 
-/** Compiles a WebAssembly file without a Buffer, because glibc allocates Buffers (docs/decisions/0025). */
+/**
+ * Compiles a WebAssembly file. Does not use a Buffer: glibc allocates Buffers and can keep their memory after they are
+ * freed (docs/decisions/0025).
+ */
 export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

@@ -27,7 +27,10 @@ export const createCountingLimiter = (
   }
 }
 
-/** Caps the remaining points: a refund after the end of the window would raise them above the limit. */
+/**
+ * Converts the result of a counter. Caps the remaining points, because a refund after the end of the window would
+ * otherwise raise them above the limit.
+ */
 const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
   remainingPoints: Math.min(remainingPoints, points),
   resetSeconds: Math.ceil(msBeforeNext / 1000),

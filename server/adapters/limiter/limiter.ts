@@ -23,9 +23,10 @@ export interface RateLimiter {
 }
 
 /**
- * Runs an attempt whose failures are limited. The attempt is counted before it runs, so that concurrent attempts cannot
- * exceed the limit. The point is refunded after a success or an error that the client did not cause.
- * @throws RATE_LIMITED without running the attempt; the errors of the attempt
+ * Runs an attempt and limits the number of failed attempts per key. The attempt is counted before it runs, so that
+ * concurrent attempts cannot exceed the limit. The point is refunded after a success, and after an error that the
+ * client did not cause.
+ * @throws RATE_LIMITED if the key has no points left, without running the attempt; also the errors of the attempt
  */
 export const withFailureLimit = async <TResult>(
   limiter: RateLimiter,
@@ -45,7 +46,7 @@ export const withFailureLimit = async <TResult>(
   return result
 }
 
-/** Wraps a limiter so that it logs rejected attempts, without the key, which may contain user input. */
+/** Wraps a limiter so that it logs rejected attempts. Does not log the key, because it can contain user input. */
 export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
   ...limiter,
   consume: async (rule, key) => {
@@ -60,8 +61,8 @@ export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter
 
 /**
  * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-10). The limits of other keys, such as an account, would reveal whether the
- * account exists.
+ * (draft-ietf-httpapi-ratelimit-headers-10). Does not report the limits of other keys, such as an account, because they
+ * would reveal whether the account exists.
  */
 export const withRateLimitHeaders = (
   limiter: RateLimiter,

@@ -6,7 +6,10 @@ import type { RateLimiter } from './limiter'
 /** After this time without a response, the connection is closed and the process counts in memory. */
 const REDIS_TIMEOUT_MS = 1_000
 
-/** Creates a limiter that counts in Redis for all processes, and in each process while Redis is unreachable. */
+/**
+ * Creates a limiter that counts the attempts of all processes in Redis. While Redis is unreachable, each process counts
+ * its own attempts in memory.
+ */
 export const createRedisLimiter = (url: string, onError: (error: Error) => void): RateLimiter => {
   const client = new Redis(url, {
     enableOfflineQueue: false,

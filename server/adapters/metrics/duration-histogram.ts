@@ -17,7 +17,10 @@ interface DurationHistogramOptions {
   registers: Registry[]
 }
 
-/** A histogram of durations in seconds. `record` is faster than `observe`, which validates the labels of each value. */
+/**
+ * A histogram of durations in seconds. Values must be added with `record`. It is faster than the inherited `observe`,
+ * because it does not validate the labels.
+ */
 export class DurationHistogram extends Histogram<string> {
   readonly #options: DurationHistogramOptions
   readonly #series = new Map<string, Series>()

@@ -8,7 +8,10 @@ const MIN_READ_INTERVAL_MS = 5_000
 /** Maximum time that a scrape waits for a read of the queue. */
 const READ_TIMEOUT_MS = 1_000
 
-/** Creates the gauges of the job queue. A failed read removes their values; a slow read does not change them. */
+/**
+ * Creates the gauges of the job queue. After a failed read, they have no values. If a read takes longer than
+ * READ_TIMEOUT_MS, the scrape returns the previous values.
+ */
 export const createJobGauges = (registry: Registry, readCounts: () => Promise<JobCount[]>): void => {
   let counts: JobCount[] = []
   let readAt = Number.NEGATIVE_INFINITY
@@ -28,7 +31,7 @@ export const createJobGauges = (registry: Registry, readCounts: () => Promise<Jo
     name: 'kairos_jobs',
     help: 'Jobs in the queue, by type and state.',
     labelNames: ['type', 'state'],
-    // Every worker process reads the same queue.
+    // Every worker process reads the same queue, so a sum would count each job several times.
     aggregator: 'first',
     registers,
     async collect() {

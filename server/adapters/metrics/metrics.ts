@@ -54,13 +54,13 @@ export interface Metrics {
   watchPool(name: string, pool: PoolUse): void
   watchCache(name: string, readBytes: () => number): void
   watchAdmission(getUse: () => AdmissionUse): void
-  /** Reports the job queue, which is read at most once every few seconds. */
+  /** Reports the state of the job queue. Calls `readCounts` at most once every few seconds. */
   watchJobs(readCounts: () => Promise<JobCount[]>): void
 }
 
 const noop = () => {}
 
-/** Records nothing. Used without METRICS_PORT. */
+/** Records nothing. Used if METRICS_PORT is not set. */
 export const noMetrics: Metrics = {
   isEnabled: false,
   countRequestStart: noop,

@@ -89,7 +89,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
       for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount)
     },
   })
-  // `Counter.inc` would build a key from the labels for each lookup.
+  // Counts lookups outside the `Counter`, because `Counter.inc` would build a key from the labels for each lookup.
   const cacheLookups = new Map<string, { hit: number; miss: number }>()
   new Counter({
     name: 'kairos_cache_lookups_total',

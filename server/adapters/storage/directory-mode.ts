@@ -8,7 +8,7 @@ const OWN_DIRECTORIES = ['database', 'files', 'incoming', 'snapshots', 'spool']
 const isAccessibleToOthers = (path: string): boolean =>
   process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0
 
-/** Returns false if the process may not change the permissions. */
+/** Sets the mode of a directory to 700. Returns false if that fails, for example because another user owns it. */
 const restrictToOwner = (path: string): boolean => {
   try {
     chmodSync(path, 0o700)

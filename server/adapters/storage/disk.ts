@@ -20,7 +20,8 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     stage,
     commit: async (key, stagedFile) => {
       try {
-        // flydrive's copy is not atomic: readers could see an incomplete file, and a crash could leave one.
+        // Renames the file instead of copying it with flydrive. A copy is not atomic: readers could see an incomplete
+        // file, and a crash could leave one.
         await mkdir(dirname(toPath(key)), { recursive: true, mode: 0o700 })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {

@@ -4,40 +4,47 @@ import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
 import { LOCK_KEYS } from '../db/lock-keys'
 
-// No file is deleted while a backup copies files, so that each row in the backup has its file. A deletion commits the
-// removal of the row before it checks for a running backup, so a later backup does not contain the row.
+// No file is deleted while a backup copies files, so that each row in the backup has its file. A deletion first commits
+// the removal of the row, and then checks whether a backup is running. A backup that starts after this check does not
+// contain the row.
 
 /** Limits the wait for ROLLBACK on a broken connection. */
 const ROLLBACK_TIMEOUT_MS = 5000
 
-/** Running backups in this process. The embedded database has one session, so an advisory lock has no effect there. */
-let runningBackups = 0
+/**
+ * Number of running backups in this process. For the embedded database, this counter replaces the advisory lock, which
+ * has no effect within a single session.
+ */
+let runningBackupCount = 0
 
 /**
- * Runs a backup, during which stored files are not deleted.
+ * Runs a backup and prevents the deletion of stored files while it runs.
  * @throws DatabaseError when another backup of the same PostgreSQL database is running
  */
 export const withFileRetention = async <TResult>(
   { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
   backUp: () => Promise<TResult>,
 ): Promise<TResult> => {
-  runningBackups++
+  runningBackupCount++
   try {
     return isShared ? await withBackupLock(pool, backUp) : await backUp()
   } finally {
-    runningBackups--
+    runningBackupCount--
   }
 }
 
 /** Returns whether stored files may be deleted now. */
 export const canDeleteFiles = async (db: PrismaClient): Promise<boolean> => {
-  if (runningBackups > 0) return false
+  if (runningBackupCount > 0) return false
   const [row] = await db.$queryRaw<{ isAcquired: boolean }[]>`
     SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}::bigint) AS "isAcquired"`
   return row?.isAcquired === true
 }
 
-/** Holds the lock in a transaction, because a session lock would not work behind a pooler in transaction mode. */
+/**
+ * Runs `work` while a transaction holds the backup lock. A session lock would not work behind a pooler in transaction
+ * mode.
+ */
 const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promise<TResult>): Promise<TResult> => {
   const client = await pool.connect()
   try {
@@ -51,7 +58,7 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // The answer to ROLLBACK shows that the lock is released. Without it, PostgreSQL releases the lock some time later.
+    // After the answer to ROLLBACK, the lock is released. Without an answer, PostgreSQL releases it some time later.
     const rollback = client.query('ROLLBACK').catch(() => {})
     await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)

@@ -63,7 +63,7 @@ export const createS3Storage = async (
       const abortController = new AbortController()
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })
       const request = client.send(command, { abortSignal: abortController.signal })
-      // The timeout also limits the client's credential lookup and retries, which may take a minute.
+      // The timeout also limits the client's credential lookup and retries, which can take a minute.
       await withStorageErrors(Promise.race([request, rejectAfterPingTimeout()])).finally(() => abortController.abort())
     },
   }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, createBadUserInputError, createPayloadTooLargeError, createStorageFullError } from '../../errors'
 import type { StagedFile } from './storage'
 
-/** An upload of another process counts as abandoned this long after its last write. */
+/** Time since its last write after which a staged file of another process counts as abandoned. */
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
@@ -32,7 +32,8 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Not a pipe: graphql-upload-minimal unpipes a stream at the size limit, and the pipe would then never end.
+      // The generator iterates over `content`. With `content.pipe`, the destination would never end at the size limit,
+      // because graphql-upload-minimal then calls `unpipe`.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -63,8 +64,8 @@ export const isNoSpaceError = (error: unknown): boolean =>
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
 /**
- * Destroys the stream and waits until its file is closed, because a file that is still being opened could be created
- * after its deletion.
+ * Destroys the stream and waits until its file is closed. Without this wait, a file that is still being opened could be
+ * created after the caller has deleted it.
  */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
@@ -72,7 +73,10 @@ const closeFile = (file: WriteStream): Promise<void> =>
     file.once('close', resolve).destroy()
   })
 
-/** Returns whether the upload stream failed, not the file. A failed file makes `pipeline` destroy that stream, too. */
+/**
+ * Returns whether the upload stream failed rather than the file. If the file fails, `pipeline` also destroys the upload
+ * stream, so the state of this stream alone does not show the cause.
+ */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException
   const isFileError = /^(open|write|close)$/.test(syscall)

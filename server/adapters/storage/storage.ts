@@ -24,7 +24,7 @@ export interface StagedFile {
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** Deletes the temporary file if it still exists, even after a commit. */
+  /** Deletes the temporary file. Has no effect if `commit` has moved the file. */
   discard(): Promise<void>
 }
 

@@ -79,6 +79,6 @@ const assertConfirmed = (context: Context) => {
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
-// The development server evaluates this module again in the same process.
+// The development server evaluates this module again in the same process, which registers the plugin again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

@@ -55,7 +55,7 @@ class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server evaluates this module again in the same process.
+// The development server evaluates this module again in the same process, which registers the plugin again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
 

@@ -61,9 +61,9 @@ export const findDeprecationReason = (schema: GraphQLSchema, coordinate: string)
 export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResult) => Promise<void>
 
 /**
- * Creates the recorder of deprecated elements. Each execution of an operation counts one use of each of its deprecated
- * elements. Uses are counted per API token, and together for all requests without a token. Returns null if the schema
- * has no deprecated elements.
+ * Creates a function that counts the uses of deprecated elements. Each execution of an operation counts one use of each
+ * of its deprecated elements. Uses are counted per API token, and together for all requests without a token. Returns
+ * null if the schema has no deprecated elements.
  */
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)

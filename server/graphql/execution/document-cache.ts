@@ -2,7 +2,10 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context'
 
-/** Maximum total length of the documents in a cache. A parsed document takes about 50 bytes for each character. */
+/**
+ * Maximum total length of the documents in a cache. A parsed document takes about 50 bytes for each character, so a
+ * full cache takes about 10 MB.
+ */
 const MAX_CHARACTERS = 200_000
 
 /** Maximum length of a document in a cache. Longer documents are parsed and validated for every request. */

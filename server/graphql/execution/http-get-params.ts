@@ -1,7 +1,7 @@
 import { createBadUserInputError } from '../../errors'
 
 /**
- * Checks the parameters of an operation sent with GET. Yoga would report a malformed one as an internal error.
+ * Checks the parameters of an operation sent with GET, because Yoga reports malformed parameters as internal errors.
  * @throws BAD_USER_INPUT
  */
 export const assertGetParams = ({ search, searchParams }: URL): void => {

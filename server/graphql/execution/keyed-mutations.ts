@@ -50,7 +50,10 @@ export const executeKeyedMutation = async (
   return { data: JSON.parse(outcome.storedData) }
 }
 
-/** The documents of REST have no source, but the names of their operations are unique. */
+/**
+ * Returns the values that identify an operation: its source, its name and its variables. REST documents have no source,
+ * but the names of their operations are unique.
+ */
 const identifyOperation = ({ document, variableValues }: ExecutionArgs, { name }: OperationDefinitionNode) => [
   document.loc?.source.body,
   name?.value,
@@ -77,7 +80,8 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 }
 
 /**
- * Refuses an upload with a key, because the file is staged before the body can be compared with an earlier one.
+ * Refuses an upload with a key, because the server stages the file before it can compare the body with the body of an
+ * earlier request.
  * @throws BAD_USER_INPUT
  */
 export const assertNoIdempotencyKey = ({ idempotencyKey }: Context): void => {

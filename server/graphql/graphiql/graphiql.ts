@@ -32,7 +32,8 @@ const refreshSession = async () => {
   return true
 }
 const fetchOperation = async ({ query, variables, operationName }, options) => {
-  // For a moment after a change of the query or tab, GraphiQL still passes the name of the previous operation.
+  // Omits a name that the query does not contain. For a moment after a change of the query or tab, GraphiQL still
+  // passes the name of the previous operation.
   const isNamed = new RegExp('\\\\b(query|mutation)\\\\s+' + operationName + '\\\\b').test(query)
   const operation = { query, variables, operationName: isNamed ? operationName : undefined }
   const execute = () => {
@@ -43,15 +44,16 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
     return postOperation(operation, headers)
   }
   const result = await execute()
-  // A response with data has the status 200 even if fields failed.
+  // Checks the errors, because a response with data has the status 200 even if fields failed.
   const isUnauthenticated = result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
   return isUnauthenticated && (await refreshSession()) ? execute() : result
 }
 `
 
 /**
- * The script writes the tabs and the query to GraphiQL's storage for two reasons: GraphiQL does not show the variables
- * of default tabs, and it adds an empty tab on each load if no tab has the stored query.
+ * Builds the script that configures and starts GraphiQL. The script writes the tabs and the query to GraphiQL's storage
+ * for two reasons. GraphiQL does not show the variables of default tabs. It also adds an empty tab on each load if no
+ * tab has the stored query.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {
@@ -92,7 +94,8 @@ const activeTab = tabState.tabs[tabState.activeTabIndex]
 localStorage.setItem('graphiql:tabState', JSON.stringify(tabState))
 for (const name of ['query', 'variables', 'headers'])
   localStorage.setItem('graphiql:' + name, activeTab[name] ?? '')
-// GraphiQL has no function that opens a tab, but reads the stored tabs on load. Stores a tab and reloads the page.
+// Opens an example in a tab. GraphiQL has no function for this, but reads the stored tabs on load. So this function
+// stores the tab and reloads the page.
 const openExample = name => {
   const { tabs } = JSON.parse(localStorage.getItem('graphiql:tabState'))
   const example = examples.find(example => example.name === name)

@@ -95,7 +95,7 @@ a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;tex
 .graphiql-container .graphiql-execute-button>svg{color:var(--on-signal)}
 .graphiql-container .graphiql-tab-active{box-shadow:inset 0 2px hsl(var(--color-primary))}
 .graphiql-container :focus-visible{outline:2px solid hsl(var(--color-primary));outline-offset:1px}
-/* GraphiQL's script sets the font that the editors measure. Its characters are as wide as those of Kairos Mono. */
+/* The editors measure text in the font that GraphiQL's script sets. That font is as wide as Kairos Mono. */
 .monaco-editor .view-lines,.monaco-editor .margin-view-overlays{font-family:"Kairos Mono",monospace!important}
 /* The toolbar shows the logo. */
 .graphiql-logo img{display:none}

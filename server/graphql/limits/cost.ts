@@ -27,7 +27,7 @@ export const MAX_COST = 20_000
 /** Options of a field that contains a long text. The field costs 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
-/** Arguments that set the number of rows, each with its maximum. The extension `maxRows` of a field overrides it. */
+/** Maximum of each argument that sets the number of rows. The extension `maxRows` of a field overrides the maximum. */
 const PAGE_SIZE_ARGS: Record<string, number> = {
   first: MAX_PAGE_SIZE,
   last: MAX_PAGE_SIZE,

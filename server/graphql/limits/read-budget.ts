@@ -26,7 +26,7 @@ const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => 
  * Reads rows within the budget of the request, which bounds its memory. Reads of long texts run one after the other.
  * @param maxRows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
- * @throws BAD_USER_INPUT if a budget is exceeded
+ * @throws BAD_USER_INPUT if the read exceeds the budget
  */
 export const readWithinBudget = async <TResult>(
   context: Context,

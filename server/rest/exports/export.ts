@@ -42,17 +42,21 @@ type ExportDocument = TypedDocumentNode<ExportData, Record<string, unknown>>
 /** Rows per batch. Larger batches save no time and delay other requests. */
 const BATCH_SIZE = 200
 
+/** Maximum number of concurrent exports of a user. */
 export const MAX_EXPORTS_PER_USER = 2
 
-/** Exports of all users. Each export occupies one of the ten PostgreSQL connections that Prisma uses. */
+/**
+ * Maximum number of concurrent exports of all users. Each export occupies one of the ten PostgreSQL connections that
+ * Prisma uses.
+ */
 export const MAX_EXPORTS_PER_PROCESS = 4
 
-const exportsPerUser = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
-const allExports = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
+const userExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
+const processExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. The
- * memory use does not depend on the number of rows: no batch is read while the write buffer is full.
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. Reads
+ * no batch while the write buffer is full, so that the memory use does not depend on the number of rows.
  * @throws RATE_LIMITED, and the errors of the document
  */
 export const sendExport = async (
@@ -100,17 +104,17 @@ export const sendExport = async (
   response.end()
 }
 
-/** Runs an export within the limits of its user and of this process. Throws RATE_LIMITED if one is reached. */
+/** Runs an export within the limits of its user and of this process. Throws RATE_LIMITED if a limit is reached. */
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
-  if (!exportsPerUser.acquire(key)) {
+  if (!userExportCounter.acquire(key)) {
     throw createExportLimitError(`You have ${MAX_EXPORTS_PER_USER} exports`)
   }
   try {
-    if (!allExports.acquire('all')) throw createExportLimitError('Too many exports are')
-    await run().finally(() => allExports.release('all'))
+    if (!processExportCounter.acquire('all')) throw createExportLimitError('Too many exports are')
+    await run().finally(() => processExportCounter.release('all'))
   } finally {
-    exportsPerUser.release(key)
+    userExportCounter.release(key)
   }
 }
 

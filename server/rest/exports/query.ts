@@ -30,7 +30,7 @@ const listColumns = (document: DocumentNode): string[] =>
     node.kind === Kind.FIELD ? (node.alias ?? node.name).value : [],
   )
 
-/** Parses the parameter `columns`. Absent: all columns. Throws BAD_USER_INPUT for an unknown column. */
+/** Parses the parameter `columns`. Returns all columns if it is absent. Throws BAD_USER_INPUT for an unknown column. */
 export const parseColumns = (document: DocumentNode, columns: string | undefined): string[] => {
   const available = listColumns(document)
   if (columns === undefined) return available

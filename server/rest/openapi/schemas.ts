@@ -140,7 +140,8 @@ export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'descriptio
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // Zod omits the type `null` of some fields. Integers occur only in query strings, which cannot contain null.
+  // Adds the type `null`, which zod omits for some fields. The plain type `integer` occurs only in query strings, which
+  // cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -176,7 +177,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
     }
   }
   if (def.type === 'default') jsonSchema.default = def.defaultValue as z.core.JSONSchema.JSONSchema['default']
-  // The pattern applies to the text after conversions such as trimming, and not to the text that the client sends.
+  // Omits a pattern that applies to the text after conversions such as trimming, not to the text that the client sends.
   const isConverted = checks.some(({ check }) => (check as string) === 'overwrite')
   if (def.type === 'string' && isConverted) delete jsonSchema.pattern
 }
