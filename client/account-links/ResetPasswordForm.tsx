@@ -12,7 +12,7 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 import { CompletePasswordResetDocument } from './documents.generated'
 
-/** Signs in, or opens the login page if the account has two-step verification. */
+/** Sets a new password. Then signs in, or opens the login page if the account has two-step verification. */
 export function ResetPasswordForm({ token, username }: { token: string; username: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -45,7 +45,7 @@ function loadApp() {
   )
 }
 
-/** Root.tsx marks the document as hydrated. Until then, React ignores a submit event. */
+/** Resolves when Root.tsx has marked the document as hydrated. Before that, React ignores a submit event. */
 const waitForHydration = () =>
   new Promise<void>(resolve => {
     const root = document.documentElement
@@ -61,8 +61,8 @@ function handleIntent(event: Event) {
 const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
   document.addEventListener(type, handler, { capture: true, signal })
 
-// Does not use pointerover, which also fires when scrolling moves a control under a resting pointer. Ignores a touch,
-// because it may begin a scroll.
+// Listens to pointermove, because pointerover also fires when scrolling moves a control under a resting pointer.
+// Ignores touches, because a touch can be the start of a scroll.
 listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
 // Requires :focus-visible, because a tap also focuses a link. A click on a link or in a filter form does not load the
 // application, because loading would delay the next page.
@@ -89,10 +89,11 @@ listen(
   hydration,
 )
 
-// The browser leaves the popover menu open after a navigation within the page.
+// Closes the popover menu, which the browser leaves open after a navigation within the page.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
-// Going to a history entry that the application created before a reload changes only the URL, not the document.
+// The application may have created history entries before a reload. For a navigation to such an entry, the browser
+// changes only the URL, so this listener loads the document.
 const getPageUrl = () => location.pathname + location.search
 const pageUrl = getPageUrl()
 addEventListener('popstate', () => getPageUrl() !== pageUrl && location.reload(), hydration)
@@ -134,7 +135,7 @@ function startObservers() {
       import(/* @vite-ignore */ radarUrl).catch(() => {}) // The static picture stays.
     })
   try {
-    // Only the application renders the account links of a user with a token (client/lib/session/tokens.ts).
+    // A user with a token needs the account links, which only the application renders (client/lib/session/tokens.ts).
     if (localStorage.getItem('accessToken')) loadApp()
   } catch {
     // The browser blocks storage.

@@ -33,7 +33,7 @@ async function startApp(root: HTMLElement) {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // As a transition, hydration yields to user input.
+  // Hydration in a transition yields to user input.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

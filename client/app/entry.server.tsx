@@ -38,7 +38,7 @@ export interface RenderedPage {
   modules: string[]
   /** The route pattern, such as `/blog/:slug`; `page` for an error page. */
   route: string
-  /** Omits expected errors: pages that are not found, and API responses with status 4xx or 503. */
+  /** Errors to log. Excludes expected errors: pages that are not found, and API responses with status 4xx or 503. */
   errors: unknown[]
 }
 
@@ -59,8 +59,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page; for a form submission, runs its action first. Returns a Response for a redirect. For a page that
- * requires a session, renders only a spinner.
+ * Renders a page. For a form submission, first runs the action of the page. Returns a Response for a redirect. For a
+ * page that requires a session, renders only a spinner.
  */
 export async function render(
   request: Request,
@@ -106,7 +106,10 @@ const markupCache = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => key.length + markup.length,
 })
 
-/** On a miss, the returned function renders the children at the path of the page. */
+/**
+ * Creates the function that `CachedMarkup` calls. This function returns the cached markup. On a miss, it renders the
+ * children at the path of the page.
+ */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
   if (cached !== undefined) return cached

@@ -1,5 +1,5 @@
-// A classic script that blocks the first paint, so everything here must be fast. It imports nothing. The function keeps
-// its variables out of the global scope.
+// A classic script that blocks the first paint, so everything here must be fast. The script imports nothing. The
+// enclosing function keeps the variables out of the global scope.
 ;(() => {
   // Without a stored theme, prefers-color-scheme applies.
   const root = document.documentElement
@@ -15,7 +15,7 @@
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 
-  // Works before hydration (client/ui/controls/ThemeSwitch.tsx).
+  // The theme switch works before hydration (client/ui/controls/ThemeSwitch.tsx).
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
     const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -79,7 +79,7 @@ function AuditDetails({ event }: { event: AuditEvent }) {
             <tr>
               <HeaderCell className="w-[28%]">Field</HeaderCell>
               {columns.map(({ header }) => (
-                // A long value in the After column would squeeze the Before column.
+                // Without a fixed width, a long value in the After column would squeeze the Before column.
                 <HeaderCell key={header} className={header === 'Before' ? 'w-[28%]' : ''}>
                   {header}
                 </HeaderCell>

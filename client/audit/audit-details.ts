@@ -18,10 +18,10 @@ const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 /** Returns the new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
-/** The address identifies a deleted invitation. */
+/** Returns the email address, which identifies a deleted invitation. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
-/** Uses the new value of a changed field. */
+/** Returns the value of the first field that contains text. Uses the new value of a changed field. */
 function findText(details: unknown, fields: readonly string[]): string | undefined {
   const values = new Map<string, unknown>(Object.entries(details ?? {}))
   return fields
@@ -31,7 +31,7 @@ function findText(details: unknown, fields: readonly string[]): string | undefin
 }
 
 /**
- * Lists the details of an event without empty values.
+ * Lists the details of an event. Omits empty values.
  * - For a change (a value with `from` and `to`), `before` is `from` and `after` is `to`.
  * - If an event contains a change, its other values did not change, for example the name of the member whose role
  *   changed. Each of them is both `before` and `after`.

@@ -140,7 +140,7 @@ const describeChange = (verb: string, object: string, ownerLabel: string | undef
   return ownerLabel ? `${pastTense} the ${object} of ${ownerLabel}` : `${pastTense} ${object}`
 }
 
-/** Query parameters of the admin list of each type. */
+/** For each type of subject, the query parameters of its admin list. */
 const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   User: {},
   Invitation: { view: 'invitations' },

@@ -9,7 +9,7 @@ import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
 import { MailStatusDocument, RequestPasswordResetDocument } from './documents.generated'
 
-/** If the server sends no email, tells the user to ask an administrator. */
+/** Requests a link to reset the password. If the server sends no email, tells the user to ask an administrator. */
 export function ForgotPasswordForm() {
   /** Undefined until the server has responded; null if the request failed. */
   const [isMailEnabled, setIsMailEnabled] = useState<boolean | null>()

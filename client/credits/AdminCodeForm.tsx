@@ -20,7 +20,7 @@ const getDefaultValues = (code: CodeRowFragment | undefined) => ({
   expiresAt: code?.expiresAt ? new Date(code.expiresAt) : null,
 })
 
-/** Keeps null (no expiration) and undefined (no change). */
+/** Converts `expiresAt` to ISO 8601. Keeps null (no expiration) and undefined (no change). */
 const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
   ...rest,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { AdminInviteForm } from './AdminInviteForm'
 import type { SentInvitationFragment } from './documents.generated'
 
-export interface InvitedLead {
+export interface LeadToInvite {
   id: number
   email: string
   name: string | null
@@ -12,11 +12,14 @@ export interface InvitedLead {
 
 interface Props {
   /** Fills in the email and the name in the form. */
-  lead?: InvitedLead
+  lead?: LeadToInvite
   onClose: () => void
 }
 
-/** After the invitation, shows whether the server emails the link, and the link if the viewer may copy it. */
+/**
+ * Invites a person. After that, shows whether the server emails the link. If the viewer may copy the link, shows it
+ * too.
+ */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()
   return (

@@ -11,12 +11,12 @@ import { useOrganizationSearch } from '../lib/search/use-organization-search'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
 import { TextField } from '../ui/controls/TextField'
-import type { InvitedLead } from './AdminInviteDialog'
+import type { LeadToInvite } from './AdminInviteDialog'
 import type { SentInvitationFragment } from './documents.generated'
 import { useInviteUserMutation } from './hooks.generated'
 
 interface Props {
-  lead: InvitedLead | undefined
+  lead: LeadToInvite | undefined
   onSent: (sent: SentInvitationFragment) => void
   onCancel: () => void
 }

@@ -42,7 +42,7 @@ export function AdminJobs() {
   )
 }
 
-/** Makes the job due now. */
+/** Returns a function that makes a job due now. */
 function useRetry() {
   const [retryJob] = useRetryJobMutation()
   const refetchLists = useRefetchLists()

@@ -1,4 +1,7 @@
-/** The returned function creates its `Intl` object on the first call instead of at import, because that is slow. */
+/**
+ * The returned function creates its `Intl` object on the first call. Creating the object at import would slow down the
+ * start of the application.
+ */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined
   return (date: Date): string => {
@@ -59,7 +62,7 @@ export const formatLocalDateTime = createInstantFormatter({ dateStyle: 'long', t
 export const formatLocalTime = createInstantFormatter({ timeStyle: 'short' })
 
 /** Formats as "12,500". */
-export const formatCount = (number: number): string => number.toLocaleString('en-US')
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
 
 /** Formats as "3 days ago" or "in 2 hours" (specification §9). `now` is in milliseconds. */
 export function formatRelativeTime(iso: string, now: number = Date.now()): string {

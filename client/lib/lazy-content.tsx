@@ -29,8 +29,9 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Resolves to true on success. If the code cannot be loaded although the server is reachable, reloads the page, because
- * Chromium does not refetch a module that failed to load, and a new release removes the modules of the previous one.
+ * Resolves to true on success. If the code cannot be loaded although the server is reachable, reloads the page. One
+ * reason is that Chromium does not refetch a module that failed to load. Another is that a new release removes the
+ * modules of the previous one.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {

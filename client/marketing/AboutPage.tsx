@@ -144,7 +144,7 @@ const OpenPositionsLink = () => (
   </Link>
 )
 
-/** The shift of the cause, and the visible result 12 to 24 months later. */
+/** Shows a cause that shifts, and its visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
   <svg
     viewBox="0 0 420 230"

@@ -28,7 +28,7 @@ export function OrganizationDetails({ organization }: { organization: Organizati
   )
 }
 
-/** Names all empty details. */
+/** Lists the terms of the details that have no value. */
 const MissingDetails = ({ terms }: { terms: readonly string[] }) =>
   terms.length > 0 && (
     <DescriptionItem term="Not provided">

@@ -45,7 +45,7 @@ const emptyValues: Required<CreateOrganizationInput> = {
 }
 
 interface Props {
-  /** Without it, the form creates an organization (specification §5, Create organization). */
+  /** Undefined to create an organization (specification §5, Create organization). */
   organization?: Organization
   onDone: () => void
 }

@@ -19,7 +19,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** Details or members (specification §2 and §4, Organizations). */
+/** Shows the details or the members of the selected organization (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocus }: Props) {
   const [isShowingMembers, setIsShowingMembers] = useState(false)
   const [isEditing, setIsEditing] = useState(false)

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
 import type { SessionRowFragment } from './documents.generated'
 
-/** Sessions that are shown until the user presses "Show all". */
+/** Number of sessions that are shown until the user presses "Show all". */
 const SHORT_LIST_LENGTH = 5
 
 interface Props {

@@ -19,7 +19,7 @@ interface Props {
   /** The API never returns the token again. */
   onCreated: (token: string) => void
   onCancel: () => void
-  /** The owner of the token has the rights of an administrator. */
+  /** True if the owner of the token has the rights of an administrator. */
   isAdmin: boolean
   /** Adds the option "Never" to the expiry. */
   canBePermanent?: boolean

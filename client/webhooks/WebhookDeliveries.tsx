@@ -17,7 +17,7 @@ import { WebhookDeliveryItem } from './WebhookDeliveryItem'
 const PAGE_SIZE = 25
 const MAX_DELIVERIES = 100
 
-/** The list is refreshed while an attempt is due. */
+/** The list is refreshed at this interval while an attempt is due. */
 const REFRESH_INTERVAL_MS = 2_000
 
 const stateOptions = [{ value: 'all', label: 'All states' }, ...toOptions(deliveryStateLabels)]

@@ -95,7 +95,9 @@ function useNewEvents(events: readonly string[], onAdd: (added: string[]) => voi
 const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
-/** Returns the default query that all checked events share, else a phrase. Without checked events, uses the first. */
+/**
+ * Returns the default query that all checked events share, else a phrase. Without checked events, uses the first event.
+ */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))
   const queries = new Set((checked.length > 0 ? checked : options.slice(0, 1)).map(option => option.defaultQuery))

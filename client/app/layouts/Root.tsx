@@ -37,7 +37,10 @@ const DEFAULT_HEAD: Head = { title: site.name }
 const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
 
-/** On hydrated pages, the browser prefetches no documents (server/http/speculation-rules.ts). */
+/**
+ * Marks the document as hydrated (client/app/app-loader.ts). The browser prefetches no documents on a marked page
+ * (server/http/speculation-rules.ts).
+ */
 function useHydrationMarker() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''

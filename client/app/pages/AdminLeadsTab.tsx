@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { InvitedLead } from '../../invitations/AdminInviteDialog'
+import type { LeadToInvite } from '../../invitations/AdminInviteDialog'
 import { AdminLeads } from '../../leads/AdminLeads'
 import { AdminMessages } from '../../leads/AdminMessages'
 import { useDialog } from '../../lib/feedback/use-dialog'
@@ -21,7 +21,7 @@ const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
 export function AdminLeadsTab() {
   const [params, setParams] = useSearchParams()
-  const { dialog: invitedLead, open: invite, close } = useDialog<InvitedLead>()
+  const { dialog: leadToInvite, open: invite, close } = useDialog<LeadToInvite>()
   const view = params.get('view') === 'messages' ? 'messages' : 'leads'
   const selectView = (next: typeof view) =>
     setParams(
@@ -35,7 +35,7 @@ export function AdminLeadsTab() {
       <SegmentedControl label="Leads or messages" options={viewOptions} value={view} onChange={selectView}>
         {view === 'messages' ? <AdminMessages /> : <AdminLeads onInvite={invite} />}
       </SegmentedControl>
-      <Suspense>{invitedLead && <AdminInviteDialog lead={invitedLead} onClose={close} />}</Suspense>
+      <Suspense>{leadToInvite && <AdminInviteDialog lead={leadToInvite} onClose={close} />}</Suspense>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button'
 const MINUTE_MS = 60_000
 const UPDATE_INTERVAL_MS = 10_000
 
-/** Sets `--bottom-bar` to its height, so that the sidebar and the toasts end above it. */
+/** Sets `--bottom-bar` to the height of the banner, so that the sidebar and the toasts end above the banner. */
 export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)
@@ -53,7 +53,7 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
 const formatUser = ({ displayName, username }: { displayName: string; username: string }) =>
   displayName === username ? username : `${displayName} (${username})`
 
-/** Returns at least 1, rounded up. Leaves the view when it expires. */
+/** Returns the remaining minutes, rounded up, at least 1. Leaves the account view when it expires. */
 function useRemainingMinutes(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)
   const remainingMs = Date.parse(expiresAt) - now

@@ -15,8 +15,8 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // The viewer is cleared after a sign-out and if the page has no input. Otherwise, `hasFormInput` would return true
-    // when a dialog opens later, and the page would reappear.
+    // Clears the viewer after a sign-out, and if the page has no input. If the viewer remained, a dialog that opens
+    // later would make `hasFormInput` return true, and the page would reappear.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)
   }

@@ -58,7 +58,8 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        {/* A CSS container would become the containing block of the settings panel, which has a fixed position. */}
+        {/* The editor is not in a CSS container, because the container would become the containing block of the
+            settings panel, which has a fixed position. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),

@@ -14,7 +14,8 @@ import { ArticleBody } from './ArticleBody'
 import { highlightCurrentSection } from './current-section'
 import { getListSearch } from './list-search'
 
-// The rendered width (client/ui/styles/blog.css), slightly reduced for phones, so that more load the 640 px copy.
+// The rendered width (client/ui/styles/blog.css). Slightly reduced for phones, so that more phones load the image copy
+// that is 640 px wide.
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 
 /** Posts with fewer headings have no table of contents. */

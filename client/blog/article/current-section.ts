@@ -4,8 +4,8 @@
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
- * Marks the link of the current section in the table of contents with `aria-current`, and scrolls to the link. Does
- * nothing without a table of contents.
+ * Marks the link of the current section in the table of contents with `aria-current`, and scrolls the table of contents
+ * to that link. Updates both when a heading crosses the reading line. Does nothing without a table of contents.
  * @returns a function that stops the updates
  */
 export function highlightCurrentSection(): () => void {
@@ -25,7 +25,8 @@ export function highlightCurrentSection(): () => void {
       }
     })
   }
-  // The area extends from far above the viewport to the reading line, so `update` runs when a heading crosses the line.
+  // The observed area extends from far above the viewport to the reading line, so `update` runs when a heading crosses
+  // the line.
   const observer = new IntersectionObserver(update, {
     rootMargin: `9999999px 0px ${(READING_LINE_VIEWPORT_FRACTION - 1) * 100}% 0px`,
   })

@@ -117,7 +117,10 @@ export function ErrorBoundary() {
   )
 }
 
-/** During a navigation to the list, `filter` is the filter of the next URL, so that the page shows it at once. */
+/**
+ * During a navigation to the list, `filter` is already the filter of the next URL, so that the page shows the new
+ * filter immediately.
+ */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location

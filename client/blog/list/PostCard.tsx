@@ -18,7 +18,8 @@ interface Props {
   isFirst: boolean
 }
 
-// The rendered width (client/ui/styles/blog.css), slightly reduced for phones, so that more load the 640 px copy.
+// The rendered width (client/ui/styles/blog.css). Slightly reduced for phones, so that more phones load the image copy
+// that is 640 px wide.
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 

@@ -102,7 +102,7 @@ const withSessionLock = (task: () => Promise<void>): Promise<void> =>
 /** Limits how long other tabs wait for a refresh. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/** A rejected token ends the session; a network failure does not. */
+/** Gets new tokens. A rejected refresh token ends the session; a network failure does not. */
 export async function refreshSession(): Promise<void> {
   const refreshToken = tokens.getRefreshToken()
   if (!refreshToken) throw new RefreshError('No refresh token available')

@@ -28,7 +28,7 @@ import {
 export interface ExportDialogProps {
   list: ExportedList
   filter: ExportFilter
-  /** Also applies to an export of all rows, for example the ID of the object that the rows belong to. */
+  /** A filter that also applies to an export of all rows, such as the ID of the object that the rows belong to. */
   baseFilter?: ExportFilter
   matchCount: number | undefined
   onClose: () => void
@@ -130,12 +130,12 @@ export function ExportDialog({ list, filter, baseFilter = {}, matchCount, onClos
 }
 
 interface ExportProgress {
-  rows: number
+  rowCount: number
   /** Undefined until the first part of the file arrives. */
   total: number | undefined
 }
 
-const NO_PROGRESS: ExportProgress = { rows: 0, total: undefined }
+const NO_PROGRESS: ExportProgress = { rowCount: 0, total: undefined }
 
 function useExport(list: ExportedList, onDone: () => void) {
   const [progress, setProgress] = useState(NO_PROGRESS)
@@ -151,7 +151,7 @@ function useExport(list: ExportedList, onDone: () => void) {
       const { headers, content } = await restDownload(path, {
         signal,
         onData: (bytes, responseHeaders) => {
-          current = { rows: countRows(bytes), total: Number(responseHeaders.get('x-total-count')) }
+          current = { rowCount: countRows(bytes), total: Number(responseHeaders.get('x-total-count')) }
           setProgress(current)
         },
       })
@@ -159,7 +159,7 @@ function useExport(list: ExportedList, onDone: () => void) {
       const plural = getPlural(list)
       toast({
         title: `${plural.charAt(0).toUpperCase()}${plural.slice(1)} exported`,
-        description: formatRowCount(list, current.rows),
+        description: formatRowCount(list, current.rowCount),
       })
       onDone()
     } catch (error) {
@@ -169,12 +169,12 @@ function useExport(list: ExportedList, onDone: () => void) {
   return { download, isExporting, progress }
 }
 
-function Progress({ rows, total }: ExportProgress) {
-  const text = total === undefined ? 'Starting...' : `${formatCount(rows)} of ${formatCount(total)}`
+function Progress({ rowCount, total }: ExportProgress) {
+  const text = total === undefined ? 'Starting...' : `${formatCount(rowCount)} of ${formatCount(total)}`
   return (
     <div className="flex grow flex-col justify-center gap-1.5 py-0! max-sm:order-1">
       <p className="text-sm text-muted tabular-nums">{text}</p>
-      <ProgressBar label="Export" progress={total ? Math.min(rows / total, 1) : 0} valueText={text} />
+      <ProgressBar label="Export" progress={total ? Math.min(rowCount / total, 1) : 0} valueText={text} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 
-/** The URL must outlive the call, because some browsers read the blob only after click() returns. */
+/** The object URL is not revoked immediately, because some browsers read the blob only after click() returns. */
 const URL_LIFETIME_MS = 10_000
 
 export function saveFile(name: string, content: Blob): void {

@@ -35,8 +35,8 @@ interface FormActionOptions<TInput, TData> {
 }
 
 /**
- * Creates the route action of a form that is posted without JavaScript. Success redirects with 303. A RequestError
- * renders the page with the status of the error; other errors are thrown.
+ * Creates the route action of a form that is posted without JavaScript. On success, redirects with status 303. After a
+ * RequestError, the page is rendered with the status of the error. Other errors are thrown.
  */
 export const createFormAction =
   <TInput, TData>({

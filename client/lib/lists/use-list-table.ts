@@ -16,15 +16,15 @@ interface Options<TField extends string, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination' | 'showNewest'>
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
-  /** The field of `result.data` with the rows. Also names the list for `useCreatedRow`. */
+  /** The field of `result.data` with the rows. Also the name of the list for `useCreatedRow`. */
   field: TField
-  /** Names the resource in the load error (specification §2, Load errors). */
+  /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string
 }
 
 /**
- * Combines the two queries of a list into the props of its table. The rows do not wait for the total, which is
- * undefined if only its query fails.
+ * Combines the two queries of a list into the props of its table. The rows do not wait for the total. If only the query
+ * for the total fails, the total is undefined.
  */
 export function useListTable<TField extends string, TNode extends { id: number }>(options: Options<TField, TNode>) {
   const { list, result, totalResult, field, resourceName } = options

@@ -19,8 +19,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // The load fails after a new release, which removes the modules of the previous release. Therefore the browser must
-  // load the next page from the server.
+  // Loading the module fails after a new release, which removes the modules of the previous release. Therefore the
+  // browser must load the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 
@@ -38,7 +38,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   }
 }
 
-/** Shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
+/** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
 export async function login(identifier: string, password: string): Promise<unknown> {
   try {
     await signIn(identifier, password)

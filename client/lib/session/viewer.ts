@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** A cached viewer of this age is fetched again when a component mounts with `useSession` (specification §9). */
+/** A cached viewer of this age is fetched again when a component with `useSession` mounts (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The landing page and the footer share this time scale. */
+/** Length of the time scale on the landing page and in the footer. */
 export const SCALE_MONTHS = 30
 
 /** Returns the position of a month on the scale as a CSS percentage. */

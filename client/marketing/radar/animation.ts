@@ -124,7 +124,7 @@ function animateRadar(container: HTMLElement): () => void {
   const renderFrame = (frameMs: number) => {
     advanceRadar(radar, frameMs / 1000)
     sweepAnimation.turn(frameMs)
-    // A moving average over about 20 frames, each at most 200 ms.
+    // A moving average over about 20 frames. A frame of more than 200 ms counts as 200 ms.
     averageFrameMs += (Math.min(frameMs || averageFrameMs, 200) - averageFrameMs) / 20
     // A slow device gets a lower resolution instead of a lower frame rate.
     if (averageFrameMs > 1.5 * DRAWING_INTERVAL_MS && pixelRatio > 1) {
@@ -141,7 +141,7 @@ function animateRadar(container: HTMLElement): () => void {
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // A sweep that follows the pointer turns in each frame.
+    // Without a delay, a sweep that follows the pointer turns in each animation frame.
     getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
     onPause: sweepAnimation.pause,
   })

@@ -53,8 +53,8 @@ export interface RadarState {
   /** One for each lane, in the order of `LANES`. */
   opportunities: Opportunity[]
   random: () => number
-  /** Number of opportunities created so far, which determines the next name. */
-  namedCount: number
+  /** Determines the name of the next opportunity. */
+  nameIndex: number
 }
 
 const OPPORTUNITY_NAMES = [
@@ -137,7 +137,7 @@ export function createSeededRandom(seed: number): () => number {
 /** Creates three named opportunities and an unnamed one. */
 export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   const random = createSeededRandom(seed)
-  const radar: RadarState = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, namedCount: 0 }
+  const radar: RadarState = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, nameIndex: 0 }
   radar.noise = Array.from({ length: NOISE_SIGNAL_COUNT }, () =>
     createNoiseSignal(random, 4 + random() * (HORIZON_MONTHS - 4)),
   )
@@ -178,13 +178,13 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     // Sets a minimum strength, because the pointer may have kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
-    // Derived from the old distance, so that the distances between opportunities stay exact.
+    // The new distance derives from the old one, so that the distances between opportunities stay exact.
     if (signal.months < OPENING_MONTHS - OPENED_DISTANCE_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })
 }
 
-/** True if the opportunity is about to be replaced. */
+/** True from the opening of the opportunity until its replacement. */
 export const isOpened = ({ signal }: Opportunity): boolean => signal.months < OPENING_MONTHS
 
 /** Average strength of the links, 0 to 1. */
@@ -249,8 +249,8 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
     const from = createCause(signal, direction, 6.5 + random() * 4)
     return { from, to: signal, strength: 0, maxStrength: 0.91 + random() * 0.09 }
   })
-  const name = OPPORTUNITY_NAMES[radar.namedCount % OPPORTUNITY_NAMES.length] ?? ''
-  radar.namedCount += 1
+  const name = OPPORTUNITY_NAMES[radar.nameIndex % OPPORTUNITY_NAMES.length] ?? ''
+  radar.nameIndex += 1
   return { signal, labelSide, links, name }
 }
 

@@ -11,7 +11,10 @@ interface Props {
   onClose: () => void
 }
 
-/** After the invitation, shows whether the server emailed the link, and the link if the viewer may copy it. */
+/**
+ * Invites a person by email. After that, shows whether the server emailed the link. If the viewer may copy the link,
+ * shows it too.
+ */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()
   return (

@@ -3,7 +3,7 @@ import { copyToClipboard } from './clipboard'
 
 const STATUS_DURATION_MS = 1600
 
-/** Returns a function that copies text, and the status of the last copy for STATUS_DURATION_MS. */
+/** Returns a function that copies text. For STATUS_DURATION_MS after a copy, also returns the status of the copy. */
 export function useCopy() {
   // Each copy sets a new object, so that the effect restarts the timer.
   const [result, setResult] = useState<{ status: 'copied' | 'failed' }>()

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** @param onFiles receives an array, and a FileList that can be assigned to the `files` of an input */
+/** @param onFiles receives the files twice: as an array, and as a FileList for the property `files` of an input */
 export function useFileDrop(onFiles: (files: File[], fileList: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

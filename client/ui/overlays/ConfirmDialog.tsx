@@ -7,7 +7,7 @@ import { createEscapeHandler } from './escape-handler'
 
 export interface ConfirmText {
   title: string
-  /** Names the object and the consequence. */
+  /** States the object and the consequence. */
   description: string
   confirmLabel: string
   pendingLabel: string

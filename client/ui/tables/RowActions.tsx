@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
 interface MenuProps {
-  /** Names the row in the menu label: "More actions for SPRING26". */
+  /** The name of the row in the menu label: "More actions for SPRING26". */
   object: string
   /** Destructive actions last. */
   items: readonly MenuItem[]

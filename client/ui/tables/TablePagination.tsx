@@ -76,8 +76,8 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // Null if both buttons are disabled. They are after the step from the last page to the first, because hasNext
-    // describes the last page until the first page has loaded.
+    // Null if both buttons are disabled. This happens after the step from the last page to the first: hasNext describes
+    // the last page until the first page has loaded.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons

@@ -8,7 +8,10 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
-  /** At most eight. A stacked table with a lower count shows only one placeholder, because stacked rows are taller. */
+  /**
+   * At most eight, the default. With fewer rows, a stacked table shows only one placeholder, because stacked rows are
+   * taller.
+   */
   rowCount?: number
 }
 

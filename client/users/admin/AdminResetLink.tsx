@@ -7,7 +7,7 @@ import { PendingLabel } from '../../ui/controls/PendingLabel'
 import type { CreatePasswordResetLinkMutation, UserRowFragment } from '../documents.generated'
 import { useCreatePasswordResetLinkMutation } from '../hooks.generated'
 
-/** The administrator sends the link to the user. */
+/** Creates a password reset link, which the administrator sends to the user. */
 export function AdminResetLink({ user }: { user: UserRowFragment }) {
   const [createLink] = useCreatePasswordResetLinkMutation({ fetchPolicy: 'no-cache' })
   const [link, setLink] = useState<CreatePasswordResetLinkMutation['createPasswordResetLink']>()

@@ -153,12 +153,12 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   )
 }
 
-/** A longer value can be too tall for `FieldValue` and then scrolls. */
+/** A longer value can be taller than `FieldValue`, which then scrolls. */
 const MAX_SHORT_VALUE_CHARS = 200
 
 /**
- * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it. It
- * adds `label` instead of its text to the accessible name of the radio button.
+ * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it.
+ * The accessible name of the radio button then contains `label` instead of the long value.
  */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span

@@ -17,7 +17,7 @@ interface Props {
   value: string
 }
 
-/** Marks how one version differs from `base`. Renders text, because form values are unsanitized HTML. */
+/** Marks the differences between `base` and one version. Renders text, because form values are unsanitized HTML. */
 export function ConflictText({ name, label, base, value }: Props) {
   const diffs = useMemo(() => diffBlocks(blockListers[name](base), blockListers[name](value)), [name, base, value])
   const hasChangedText = diffs.some(isChanged)

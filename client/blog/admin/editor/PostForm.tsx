@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
 }))
 
-// Replaces Markdown that is too short before the server's schema applies (specification §5, Blog post form).
+// Before the server's schema applies, replaces Markdown that is too short (specification §5, Blog post form).
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({
@@ -39,7 +39,7 @@ export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealF
   isActive: boolean
   /** The result of the last save, above the fields. */
   notice: ReactNode
-  /** Also called after a draft is restored. */
+  /** Called on each input, and after a draft is restored. */
   onEdit: () => void
   onCancel: () => void
 }

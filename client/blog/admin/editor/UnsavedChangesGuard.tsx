@@ -5,11 +5,13 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
-  /** A boolean from the last render would still be true if a save ended just before the navigation. */
+  /**
+   * A function, because a boolean from the last render would still be true if a save ended just before the navigation.
+   */
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks before the user leaves unsaved changes with a link, with Back or by closing the window. */
+/** Asks before unsaved changes are lost because the user follows a link, goes back or closes the window. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false

@@ -23,7 +23,7 @@ export const pickDraftBase = (values: PostFormValues, base: PostFormValues): Par
 export const getDraftBase = ({ values, base }: Draft): PostFormValues | undefined =>
   typeof base === 'object' ? postFormValuesSchema.parse({ ...values, ...base }) : undefined
 
-/** `save` deletes the oldest draft of a post with more drafts. */
+/** If a post has more drafts, `save` deletes the oldest one. */
 const MAX_DRAFTS_PER_POST = 4
 
 /** `postId` is undefined for a new post. */

@@ -45,7 +45,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const [isDeleted, setIsDeleted] = useState(false)
   const isClosing = useRef(false)
   const addPendingTagRef = useRef<() => void>(null)
-  /** Adds a tag that is typed but not added yet. */
+  /** First adds a tag that is typed but not added yet. Then returns the form values. */
   const getCurrentValues = useCallback(() => {
     addPendingTagRef.current?.()
     return getValues()
@@ -54,7 +54,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const savePost = useSavePost()
   const buildOpenAction = useOpenAction()
 
-  /** Marks the fields of `values` that differ from `savedPost` as changed. */
+  /** Fills in the form with `values`. The fields that differ from `savedPost` count as changed. */
   const resetForm = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
     setRestoredBase(undefined)
@@ -133,7 +133,7 @@ export function usePostEditor(options: PostEditorOptions) {
       form.reset(recovered.values, { keepDefaultValues: true })
     },
     closeConflict: () => setConflict(undefined),
-    /** Makes the version of the other user the base and shows the selected values. */
+    /** Shows the selected values. They count as changes to the version of the other user. */
     resolveConflict: (theirs: EditedPost, values: PostFormValues) => {
       if (conflict) draft.stash(conflict.mine)
       setConflict(undefined)

@@ -6,7 +6,7 @@ import { UploadImageDocument, type UploadImageMutation } from '../documents.gene
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
-/** Shows the results in toasts (specification §7 and §8). */
+/** Uploads images and shows the results in toasts (specification §7 and §8). */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
   const { queue, send, cancel, cancelOne } = useUpload(UploadImageDocument, options)
   const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {

@@ -82,7 +82,8 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   return {
     title: values.title.trim() || 'Untitled',
     excerpt: values.summary,
-    // The server sets `publishedAt` on first publication, and `createdAt` and the author on creation.
+    // The server sets `publishedAt` on first publication, and `createdAt` and the author on creation. Until then, the
+    // preview shows the current time and the viewer.
     publishedAt: post?.publishedAt ?? now,
     createdAt: post?.createdAt ?? now,
     author: post?.author ?? viewer,

@@ -10,10 +10,16 @@ interface Props {
   children: ReactNode
 }
 
-/** CSS pixels. The phone page may be narrower; the desktop page is scaled down in a narrower container. */
+/**
+ * CSS pixels. In a narrower container, the phone page is narrower and the desktop page is scaled down. In a wider
+ * container, the desktop page is wider.
+ */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
-/** Renders into an iframe without scripts, so that media queries apply to the width of the frame. */
+/**
+ * Renders the children into an iframe, so that media queries apply to the width of the frame. The page in the iframe
+ * contains no scripts.
+ */
 export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null)
   const containerSize = useElementSize(containerRef)
@@ -28,7 +34,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
     return () => frameDocument?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
-    // The scrollbar of a phone does not reduce the page width.
+    // Hides the scrollbar of the phone page, because scrollbars on phones do not reduce the page width.
     if (body) body.ownerDocument.documentElement.style.scrollbarWidth = device === 'phone' ? 'none' : ''
   }, [body, device])
   const frameWidth =

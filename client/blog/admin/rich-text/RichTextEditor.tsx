@@ -25,7 +25,7 @@ interface Props {
 
 const editorSchema = getSchema(richTextExtensions)
 
-/** Calls `onMarkupLost` instead of loading a value from which it would remove markup. */
+/** Loads `value`, or calls `onMarkupLost` if the editor would remove markup from `value`. */
 export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {

@@ -35,7 +35,7 @@ export function SlashMenu({ id, editor, onDialogOpen }: Props) {
             onCloseAutoFocus={event => event.preventDefault()}
             onEscapeKeyDown={() => closeSlashMenu(editor)}
             role="presentation"
-            // If the text lost the focus, the menu would close before the click.
+            // Keeps the focus in the text, because a blur would close the menu before the click.
             onMouseDown={event => event.preventDefault()}
             className="z-30 w-64 overflow-hidden rounded-md border border-line bg-raised shadow-lg outline-none dark:border-control-border"
           >

@@ -38,8 +38,8 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
   // Pressing the button must not take the focus from the editor, so that the image stays selected.
   button.addEventListener('mousedown', event => event.preventDefault())
-  // Without a DOM selection, Backspace on the button does not delete the image. The editor restores the selection when
-  // it receives the focus.
+  // Removes the DOM selection, so that Backspace on the button does not delete the image. The editor restores the
+  // selection when it receives the focus.
   button.addEventListener('focus', () => getSelection()?.removeAllRanges())
   button.addEventListener('click', onPress)
   return button

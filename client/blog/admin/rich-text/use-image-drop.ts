@@ -27,8 +27,8 @@ export function useImageDrop() {
     }
   }
   /**
-   * Returns whether an upload starts. Ignores the images if `data` also contains HTML, because office programs add a
-   * picture of the copied text.
+   * Uploads and inserts the images in `data`. Returns whether an upload starts. Ignores the images if `data` also
+   * contains HTML, because office programs add a picture of the copied text.
    */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false

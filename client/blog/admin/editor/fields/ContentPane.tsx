@@ -81,8 +81,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* The editor stays mounted while it is hidden, to keep its cursor and history. HTML mode unmounts it, because it
-          would parse every input. */}
+      {/* The rich text editor stays mounted while it is hidden, to keep its cursor and history. In HTML mode, it is not
+          mounted, because it would parse every input. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

@@ -63,7 +63,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     <button
                       type="button"
                       aria-label={`Move ${name} up`}
-                      // A `disabled` button would lose the focus after it moves its row to the top.
+                      // Not `disabled`, because the button would then lose the focus after it moves its row to the top.
                       aria-disabled={index === 0}
                       onClick={() => index > 0 && move(index, index - 1)}
                       className={iconButtonClass}

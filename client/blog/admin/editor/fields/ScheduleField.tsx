@@ -9,7 +9,10 @@ import { toastPostError } from '../../error-toasts'
 import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.generated'
 import type { EditedPost } from '../post-form-values'
 
-/** Shows the time in the time zone of the browser, and saves it separately from the form. */
+/**
+ * Sets the time at which a draft is published. Shows this time in the time zone of the browser. Saves it separately
+ * from the form.
+ */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()
   const [unschedulePost] = useUnschedulePostMutation()

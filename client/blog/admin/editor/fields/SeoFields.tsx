@@ -7,7 +7,7 @@ import type { PostFormMethods } from '../post-form-values'
 /** Search engines truncate longer texts. */
 const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
-/** Slightly more than TITLE_MAX_CHARS. */
+/** The search result preview truncates longer titles. */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
 /** Characters of HTML that are parsed to preview the start of the post. */
 const MAX_PARSED_HTML_CHARS = 4000
