@@ -196,7 +196,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('process.env is used only in config.ts, for NODE_ENV and for readConfig, and never in the client', () => {
+  test('outside config.ts, process.env is only read for NODE_ENV or passed to readConfig; never in the client', () => {
     const isProcessEnv = (node: unknown) => {
       const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
       return (

@@ -98,7 +98,7 @@ test('navigates the landing page by keyboard and requests early access', async (
   expect(await listLeads()).toHaveLength(1)
 })
 
-test('for a visitor without a session, links prefetch public pages but no authenticated pages', async () => {
+test('for a visitor without a session, links prefetch only public pages', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))

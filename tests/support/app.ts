@@ -54,7 +54,7 @@ export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
-  /** Directory of the disk storage; with S3, only of incoming uploads. */
+  /** Directory of the disk storage. With S3, the directory contains only incoming uploads. */
   directory: string
   /** Log entries of this test at level warn and above, except security events and the access log. */
   logEntries: LogEntry[]
@@ -75,7 +75,7 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/** The test files of a worker share it, because starting its thread from the sources takes about a second. */
+/** The test files of a worker share one converter, because starting its thread from the sources takes a second. */
 const converter = createContentConverter()
 
 /**

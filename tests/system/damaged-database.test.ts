@@ -10,7 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Damaged copies in total. Each of the two cases damages half of them. */
+/** Number of damaged copies in both cases together. Each case damages half of them. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19

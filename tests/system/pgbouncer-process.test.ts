@@ -91,7 +91,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug } }',
       { input: post },
     )
-    // Requests each path ten times at once, so that several database sessions execute the same statements.
+    // Sends ten concurrent requests for each path, so that several database sessions execute the same statements.
     for (const { url } of [first, second]) {
       await expect.poll(() => fetchText(`${url}/blog`)).toContain(post.title)
       const paths = [

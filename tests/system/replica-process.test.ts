@@ -122,8 +122,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   }
 
   /**
-   * Requests the lists until `stopVisitor`, which returns responses that failed or lacked the second newest post. The
-   * newest post is not checked, because its publication may still be in progress.
+   * Requests the lists until `stopVisitor` is called. `stopVisitor` returns the responses that failed or lacked the
+   * second newest post. The newest post is not checked, because its publication can still be in progress.
    */
   const startVisitor = () => {
     const problems: string[] = []

@@ -51,7 +51,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     expect(doctor.stdout).toContain(`The newest intact snapshot is from ${time};`)
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
-    // The start does not name a damaged snapshot.
+    // The error of the next start names the newest intact snapshot, not the newer damaged one.
     const intactArchive = readFileSync(newest)
     writeFileSync(newest, intactArchive.subarray(0, 1000))
     const oldestTime = basename(oldest).replace(

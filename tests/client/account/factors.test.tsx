@@ -7,7 +7,7 @@ import { buildErrorResponse, clickButton, expectToast, mira, renderWithProviders
 
 const server = setupMockServer()
 
-test('shows a loading status, then that two-step verification is off', async () => {
+test('shows a loading status, and then shows that two-step verification is off', async () => {
   let allowResponse = () => {}
   const responseAllowed = new Promise<void>(resolve => {
     allowResponse = resolve

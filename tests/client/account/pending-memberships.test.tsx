@@ -111,7 +111,7 @@ test('the revocation of the last invitation moves the focus to the heading Membe
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' })))
 })
 
-test('Leave in the details of an organization ends the membership after a confirmation', async () => {
+test('the Leave button in the details of an organization ends the membership after a confirmation', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
   server.handlers.LeaveOrganization = () => ({
     data: { leaveOrganization: { __typename: 'OrganizationMember', id: 1 } },

@@ -32,7 +32,7 @@ async function openTenantDialog(tomasResponse: MockResponse | Promise<MockRespon
   await screen.findByRole('option', { name: /anna/ })
 }
 
-test('Enter selects nothing during a search, and the first match after the search', async () => {
+test('Enter selects nothing during a search, and selects the first match after the search', async () => {
   let resolveSearch = (_: MockResponse) => {}
   await openTenantDialog(
     new Promise(resolve => {
@@ -67,7 +67,7 @@ test('searches when the typed text equals the label of the selected option', asy
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-test('reopening lists all options and selects the text, and clearing the text clears the owner', async () => {
+test('a reopened combobox lists all options and selects its text; clearing the text clears the owner', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())

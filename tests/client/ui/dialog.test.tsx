@@ -30,7 +30,7 @@ const renderFormDialog = () => {
   return onClose
 }
 
-test('a dialog without changes closes at once, even after a search', () => {
+test('a dialog without changes closes without confirmation, even after a search', () => {
   const onClose = renderFormDialog()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -13,7 +13,7 @@ import { FullScreenDialog } from '../../../client/ui/overlays/FullScreenDialog'
 import { clearToast } from '../harness'
 
 beforeEach(async () => {
-  // The code of the toast loads before the fake timers start.
+  // Loads the code of the toast before the fake timers start.
   await import('../../../client/ui/feedback/Toast')
   clearToast()
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -50,12 +50,13 @@ describe.each([
     await chooseRowAction(page, 'mira', 'View as')
     await page.waitForURL('**/dashboard')
     await expectVisible(page.getByRole('complementary', { name: 'Account view' }))
-    // If a request were still pending, its rejection would start a navigation to /admin, and the reload below would
-    // interrupt that navigation.
+    // Waits until no request is pending. Otherwise, the rejection of a pending request would start a navigation to
+    // /admin, and the reload below would interrupt it.
     await expectVisible(page.getByRole('heading', { name: 'Welcome' }))
     await page.waitForLoadState('networkidle')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
-    // The page navigates to /admin while it reloads. This navigation would abort `page.goto` and `page.reload`.
+    // The page navigates to /admin while it reloads. This navigation would abort `page.goto` and `page.reload`, so the
+    // page starts the reload itself.
     await page.evaluate(() => void setTimeout(() => location.reload()))
     await page.waitForURL('**/admin')
     await expectVisible(page.getByText('Logged in as root (Admin)'))

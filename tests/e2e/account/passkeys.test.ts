@@ -33,7 +33,7 @@ const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) =>
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('a user adds and renames a passkey, and uses the passkey to sign in and to confirm its removal', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[013]/ })

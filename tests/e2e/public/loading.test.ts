@@ -46,7 +46,7 @@ const scrollByTouch = async (page: Page) => {
 
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-describe('a page before the visitor uses a control', () => {
+describe('a page before the first interaction', () => {
   test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
     '%s loads at most 6 KB of gzipped scripts, even while scrolling',
     async path => {

@@ -67,7 +67,7 @@ const expectSecret = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Requests a link's page in several ways, also while its table is unavailable. Waits for the access log. */
+/** Requests the page of a link in several ways, also while `table` is unavailable. Waits for the access log. */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

@@ -80,7 +80,7 @@ describe('updating an organization', () => {
 })
 
 describe('changing the role of a member', () => {
-  test('takes effect at once and is recorded in the audit log', async () => {
+  test('takes effect immediately and is recorded in the audit log', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const variables = { id: organization.id, userId: users.viewer.id, role: 'lead' }
     const { body } = await (await app.signInAs(users.owner)).graphql(UPDATE_MEMBER, variables)

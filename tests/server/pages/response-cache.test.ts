@@ -21,7 +21,7 @@ test('renders a page once for concurrent and later requests', async () => {
   expect(await requestPage('/blog?page=2')).toBe('render 2')
 })
 
-test('renders a page again after a write or a minute', async () => {
+test('renders a page again after a write, or when the page is a minute old', async () => {
   const { state, requestPage } = createTestCache()
   await requestPage()
   state.revision++

@@ -149,7 +149,7 @@ describe('with a mail server, a new email address', () => {
   })
 })
 
-test('without a mail server, a new email address takes effect at once without a password and is recorded', async () => {
+test('without a mail server, a new email address takes effect immediately and without a password', async () => {
   app.deps.mailer = null
   const { user, client } = await setUp()
   const { body } = await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL } })

@@ -90,7 +90,7 @@ describe('an invitation to an organization', () => {
   })
 })
 
-test('lists a link as invalid while its sender may not invite, and as valid after a resend by the owner', async () => {
+test('lists a link as invalid while its sender cannot invite, and as valid after a resend by the owner', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const owner = await app.signInAs(users.owner)
   const lead = await app.signInAs(users.lead)

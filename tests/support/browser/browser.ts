@@ -83,13 +83,13 @@ const resetPage = async (page: Page): Promise<void> => {
 }
 
 /**
- * Registers hooks that start Chromium once for all test files of a worker, until the worker exits.
+ * Registers hooks that start Chromium. All test files of a worker share one Chromium. It runs until the worker exits.
  * @param options.isPageShared false for a file whose tests change something that `resetPage` does not reset
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The tests of the file share it, because creating a browser context takes most of the time of a short test. */
+  /** The tests of a file share one page, because creating a browser context takes most of the time of a short test. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []

@@ -9,8 +9,9 @@ type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` at the trigger, with a function that executes a statement on the connection
- * of the operation, because the embedded database has no other. Fails if the operation never reaches the trigger.
+ * Runs an operation and calls `onTrigger` when the operation reaches the trigger. The argument of `onTrigger` executes
+ * a statement on the connection of the operation, because the embedded database has only one connection. Fails if the
+ * operation never reaches the trigger.
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,
@@ -73,7 +74,8 @@ export const runConcurrently = async <TFirst, TSecond>(
 
 /**
  * Executes the statement in a transaction and starts the operations one after another. Each operation starts when all
- * previous operations wait for a lock. The transaction commits when all operations wait. Requires PostgreSQL.
+ * previous operations wait for a lock. The transaction commits when all operations wait. The statement can lock or
+ * change rows, although the connection comes from `readPool`. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,

@@ -247,7 +247,7 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/** Returns the tokens whose hashes an embedded database lacks. Its server must have exited. */
+/** Returns the tokens whose hashes an embedded database lacks. The server of the database must have exited. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()
