@@ -8,7 +8,8 @@ RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/tools/schema-engine.mjs npm ci --include=de
 COPY . .
 RUN node tools/prepare.mjs start
 
-# The packages that the built server imports, without npm scripts, which need source files that the image lacks.
+# Installs the packages that the built server imports. Deletes the npm scripts, because the image lacks the files that
+# they run.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -18,7 +19,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Keeps glibc's trim threshold constant, so that glibc returns the memory of V8's compiler threads to the system.
 ENV MALLOC_TRIM_THRESHOLD_=1048576
-# Speeds up the health checks and a restart of the container.
+# Caches compiled code, which speeds up the health checks and a restart of the container.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app/package.json ./

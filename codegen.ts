@@ -18,7 +18,7 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
   config: { ...typesConfig, ...options },
 })
 
-/** Documents as strings, which `request` (client/lib/api/request.ts) sends without loading `print` from graphql. */
+/** Generates documents as strings. `request` (client/lib/api/request.ts) sends them without `print` from graphql. */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {
@@ -30,8 +30,8 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * Each folder of client/ gets `documents.generated.ts`, whose importers do not load Apollo, and `hooks.generated.ts`.
- * `blog/admin` is separate, so that the public blog does not load the documents of the administration.
+ * Folders of client/ that get two files: `hooks.generated.ts`, and `documents.generated.ts`, which does not load
+ * Apollo. `blog/admin` is separate, so that the public blog does not load the documents of the administration.
  */
 const features = [
   ...readdirSync('client').filter(

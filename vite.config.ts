@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [react(), tailwindcss(), isSsrBuild && [reducePrismaMemory(), escapeNonAsciiCharacters()]],
-  // If Vite found a package after the start of the development server, it would reload the page in the browser.
+  // Lets Vite find all packages at the start of the development server. If Vite finds a package later, it reloads the
+  // page in the browser.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   // Production installs only the packages in `dependencies`, so the server build bundles all others.
   ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
@@ -57,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // client/app/app-loader.ts and tools/bundle-size.mjs find this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
-                // The packages that every page needs: the file changes only with their versions.
+                // The packages that every page needs. This file changes only when one of the packages is updated.
                 {
                   name: 'react',
                   priority: 1,

@@ -15,7 +15,7 @@ const sharedConfig = {
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }] },
 }
 
-/** Resolves `?url` imports of package files to the assets in dist/client, which the rendered pages use. */
+/** Resolves `?url` imports of package files to the built assets in dist/client. The rendered pages use these URLs. */
 const builtAssetUrls: Plugin = {
   name: 'built-asset-urls',
   enforce: 'pre',
@@ -30,12 +30,12 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/** Mostly tests of processes, on the embedded database, with which the server starts fastest. */
+/** Mostly tests of processes. They use the embedded database, because the server starts fastest with it. */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**
- * Tests that run the server in the test process. They use the PostgreSQL server at `TEST_DATABASE_URL`, because it is
- * faster, or without this variable the embedded database.
+ * Tests that run the server in the test process. If `TEST_DATABASE_URL` is set, they use that PostgreSQL server,
+ * because it is faster. Otherwise, they use the embedded database.
  */
 const IN_PROCESS_TESTS = ['server', 'rest', 'journeys', 'e2e'].map(folder => `tests/${folder}/**/*.test.ts`)
 
@@ -108,7 +108,7 @@ type Database = 'embedded' | 'postgres'
 
 /** The timeouts are long, so that no test fails on a slow machine. */
 const sharedTestOptions = {
-  // Loading the modules takes longer than running most test files.
+  // Test files share loaded modules, because loading the modules takes longer than running most test files.
   isolate: false,
   expect: { poll: { timeout: 45_000, interval: 100 } },
 }

@@ -19,16 +19,16 @@ const LOGIN_MUTATION =
 const RESET_MUTATION = 'mutation ($email: String!) { requestPasswordReset(email: $email) { message } }'
 const INVITE_MUTATION = `mutation ($input: InviteToOrganizationInput!) { inviteToOrganization(input: $input) { url } }`
 
-/** Inserts one account of each kind per request, so that no rate limit of an account applies. */
+/** Inserts a separate account of each kind for every request, so that rate limits per account do not apply. */
 const SEED_SQL = `
   INSERT INTO users (username, email, password_hash, status)
     SELECT kind || i, kind || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin'),
            CASE WHEN kind = 'suspended' THEN 'suspended' ELSE 'active' END::"UserStatus"
-    FROM generate_series(1, $1::int) i, unnest(ARRAY['active', 'suspended', 'protected']) kind;
+    FROM generate_series(1, $1::int) i, unnest(ARRAY['active', 'suspended', 'totp']) kind;
 `
 
 const SEED_FACTORS_SQL = `INSERT INTO factors (user_id, kind, name, secret, last_step, created_at)
-  SELECT id, 'totp', 'App', '-', 0, now() FROM users WHERE username LIKE 'protected%'`
+  SELECT id, 'totp', 'App', '-', 0, now() FROM users WHERE username LIKE 'totp%'`
 
 const SEED_ORGANIZATION_SQL = `INSERT INTO organizations (name, created_by) SELECT 'Bench', id FROM users WHERE role = 'admin'`
 
@@ -82,7 +82,7 @@ const createCases = (send, authorization) => {
     variants: Object.fromEntries(kinds.map(kind => [kind, createSender(kind)])),
   })
   return [
-    createCase('login with a wrong password', createLoginSender, ['active', 'suspended', 'protected']),
+    createCase('login with a wrong password', createLoginSender, ['active', 'suspended', 'totp']),
     createCase('password reset', createResetSender, ['active', 'suspended']),
     createCase('invitation to an organization', createInvitationSender, ['active', 'suspended']),
   ]
@@ -96,7 +96,10 @@ const shuffle = items => {
   return items
 }
 
-/** Sends one request at a time, in rounds of one request of each variant. Returns the durations (ms) by variant. */
+/**
+ * Sends one request at a time. Each round consists of one request of each variant, in random order. Returns the
+ * durations in milliseconds by variant.
+ */
 const measure = async variants => {
   const durations = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
   for (let i = 1; i <= measuredCount + WARM_UP_COUNT; i++) {
@@ -125,7 +128,10 @@ const compareSamples = (a, b) => {
   return { superiority, pValue: 2 * getUpperTail(Math.abs(superiority - 0.5) / standardError) }
 }
 
-/** Returns the upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
+/**
+ * Returns the probability that a standard normal variable is greater than `z` (Abramowitz and Stegun 26.2.17, error
+ * below 7.5e-8).
+ */
 const getUpperTail = z => {
   const t = 1 / (1 + 0.2316419 * z)
   const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
@@ -155,7 +161,7 @@ const runCase = async ({ name, baseline, variants }) => {
 /** Checks that the comparison detects a known difference: a login hashes the password, a password reset does not. */
 const checkControl = async send => {
   const control = {
-    name: 'control',
+    name: 'control (a login must differ from a password reset)',
     baseline: i => send(RESET_MUTATION, { email: `control${i}@bench.example` }),
     variants: { login: i => send(LOGIN_MUTATION, { name: `control${i}`, password: 'a wrong password' }) },
   }

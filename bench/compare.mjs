@@ -18,10 +18,10 @@ const MAX_WARM_UP_SECONDS = 1.5
 export const compareTargets = async (
   runLoad,
   targets,
-  { requests, createRequests = () => requests, connections, seconds, rounds },
+  { requests, createRequests = () => requests, connectionCount, seconds, rounds },
 ) => {
   const names = Object.keys(targets)
-  const toLoadOptions = name => ({ port: targets[name], requests: createRequests(name), connections })
+  const toLoadOptions = name => ({ port: targets[name], requests: createRequests(name), connectionCount })
   for (const name of names) await runLoad({ ...toLoadOptions(name), seconds: Math.min(MAX_WARM_UP_SECONDS, seconds) })
   const figuresByTarget = Object.fromEntries(names.map(name => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -48,8 +48,8 @@ const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
 /**
- * Measures the load generator with a server that only sends 4 KB. Returns the requests per second of three rounds. The
- * throughput of a valid measurement is far below this ceiling.
+ * Measures the load generator with a server that sends the same 4 KB in every response. Returns the requests per second
+ * of three rounds. A measurement is valid only if its throughput is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const body = Buffer.alloc(4_000, 32)
@@ -60,7 +60,7 @@ export const measureLoadCeiling = async runLoad => {
   const { port } = server.address()
   const rounds = []
   for (let round = 0; round < 4; round++) {
-    rounds.push((await runLoad({ port, requests: [{ path: '/' }], connections: 32, seconds: 0.7 })).perSecond)
+    rounds.push((await runLoad({ port, requests: [{ path: '/' }], connectionCount: 32, seconds: 0.7 })).perSecond)
   }
   server.closeAllConnections()
   server.close()

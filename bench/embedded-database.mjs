@@ -1,4 +1,4 @@
-// Opens the embedded database without the server, in the database worker of the build.
+// Opens the embedded database without starting the server. Uses the database worker of the build.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'

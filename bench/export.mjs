@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 /** Maximum growth of the server's memory after WARM_UP_ROWS rows. */
 const MAX_GROWTH_MB = 50
 
-/** Rows during which the heap grows to its working size, before the memory is sampled. */
+/** Number of exported rows before the memory is sampled. Until then, the heap grows to its working size. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -36,7 +36,10 @@ const logIn = async url => {
 
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Sends requests one after the other until the returned function is called. Latencies are in milliseconds. */
+/**
+ * Sends requests one after the other. The returned function stops them. It returns their number, and percentiles of
+ * their latencies in milliseconds.
+ */
 const startRequests = send => {
   let isRunning = true
   const latencies = []
@@ -60,7 +63,10 @@ const startRequests = send => {
 
 let leadCount = 0
 
-/** Starts a visitor who reads the blog, and one who adds leads. The rate limit requires a new address for each lead. */
+/**
+ * Starts a visitor who reads the blog, and one who adds leads. Each lead comes from a new IP address, because the rate
+ * limit applies per address.
+ */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
   const stopWrites = startRequests(() => {
@@ -75,7 +81,10 @@ const startVisitors = url => {
   return async () => ({ reads: await stopReads(), writes: await stopWrites() })
 }
 
-/** `warmMb` of the result is the server's memory after WARM_UP_ROWS rows, `maxMb` its maximum from then on. */
+/**
+ * Exports all leads and samples the server's memory. In the result, `warmMb` is the memory after WARM_UP_ROWS rows, and
+ * `maxMb` its maximum from then on.
+ */
 const exportLeads = async ({ url, pid, headers }) => {
   const startedAt = performance.now()
   const response = await fetch(`${url}/api/export/leads.ndjson`, { headers })
@@ -116,7 +125,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   // Exported leads that were added after `committedCount` was computed.
   const lateCount = count - committedCount
   // On the embedded database, an export reads its first rows and then X-Total-Count, without a snapshot. Leads that are
-  // added between the two reads are only in X-Total-Count.
+  // added between the two reads are only in X-Total-Count, so `count` can be lower than `expectedCount`.
   const isComplete = lateCount >= 0 && lateCount <= during.writes.count && count <= expectedCount
   if (!isComplete || (databaseServerUrl && count !== expectedCount)) {
     throw new Error(

@@ -127,10 +127,10 @@ const createDatabase = async databaseServerUrl => {
 }
 
 /**
- * Starts the server with the given number of posts. `restart` starts it again on the same data after `server.stop`.
- * `source` identifies the database for `startBaselineServer`.
+ * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data,
+ * after `server.stop`. `source` of the result identifies the database for `startBaselineServer`.
  * @param databaseServerUrl null for the embedded database
- * @param options.codeCount number of credit codes; above 0, the users of the write cases are inserted too
+ * @param options.codeCount number of credit codes; if above 0, the users of the write cases are inserted too
  * @param options.seedRows inserts further rows with a client or pool of `pg`
  */
 export const startSeededServer = async (

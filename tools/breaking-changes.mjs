@@ -1,5 +1,5 @@
-// Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release by its schema
-// coordinate: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of a name.
+// Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release. An entry names the
+// schema coordinates: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of a name.
 //
 //   node tools/breaking-changes.mjs            checks
 //   node tools/breaking-changes.mjs --release  stores the current schema as that of the last release

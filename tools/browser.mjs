@@ -1,5 +1,5 @@
-// Finds a Chromium-based browser for the tests and benchmarks. With `--install`, installs Playwright's Chromium if
-// there is none or, if that fails and the user is root on Debian, the Debian package.
+// Finds a Chromium-based browser for the tests and benchmarks. With `--install`, installs a browser if none is found:
+// Playwright's Chromium or, if that fails and the user is root on Debian, the Debian package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'

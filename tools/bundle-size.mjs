@@ -1,7 +1,7 @@
 // Fails if gzipped scripts of the public pages exceed a budget. These scripts have separate budgets:
 // - the loader (client/app/app-loader.ts)
 // - the initial scripts, which include the loader and load with a page
-// - the application, which loads on intent (docs/decisions/0021)
+// - the application, which loads when the visitor is about to use the page (docs/decisions/0021)
 // - the chunk that only forms need
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// Plugin of GraphQL Code Generator: emits the names of the operations of the client and the REST API, which are label
-// values of the metrics. All other operations share the value `other`.
+// Plugin of GraphQL Code Generator: emits the names of the operations in the client and the REST API. The metrics use
+// these names as label values. All other operations share the value `other`.
 
 module.exports = {
   plugin(_schema, documents) {

@@ -1,4 +1,4 @@
-// Writes Brotli and gzip copies of the compressible files in dist/client, which the server sends.
+// Writes Brotli and gzip copies of the compressible files in dist/client. The server sends these copies.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// npm run dev: runs the server from its sources with Vite. Restarts the server, regenerates the Prisma client,
-// schema.graphql and the GraphQL documents, and hot-reloads the client when their sources change.
+// npm run dev: runs the server from its sources with Vite. When source files change, restarts the server, regenerates
+// the Prisma client, schema.graphql and the GraphQL documents, or hot-reloads the client.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const httpServer = createHttpServer(async (request, response) => {
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
 const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
 
-/** Maximum wait for requests in progress. */
+/** Maximum time for which a restart waits for requests in progress. */
 const RESTART_TIMEOUT_MS = 2_000
 
 const listen = async () => {
@@ -96,7 +96,7 @@ const runNode = args =>
       )
   })
 
-/** The server restarts when the generated files change. */
+/** Does not restart the server. The watcher below restarts it when the generated files change. */
 const generatePrismaClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {
@@ -129,10 +129,10 @@ const enqueueStart = createQueue()
 const enqueueGeneration = createQueue()
 ready = enqueueStart(loadAndStartServer)
 
-/** Delay in which an editor or Git can write further files. */
+/** Delay after a change, during which an editor or Git can write further files. */
 const BATCH_DELAY_MS = 100
 
-/** The returned function queues the task. Until the task starts, further calls return the same promise. */
+/** Returns a function that queues the task. Until the task starts, further calls return the same promise. */
 const createScheduler = (enqueue, task) => {
   let pending = null
   return file => {

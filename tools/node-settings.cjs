@@ -7,7 +7,7 @@ const { setFlagsFromString } = require('node:v8')
 // threads compute password hashes (MAX_CONCURRENT_HASHES), so at least four can read and compress files.
 process.env.UV_THREADPOOL_SIZE ??= '6'
 
-// The heap may double before the next full garbage collection; by default, it may grow to four times its size
+// Lets the heap double before the next full garbage collection. By default, the heap can grow to four times its size
 // (docs/decisions/0025).
 setFlagsFromString('--heap-growing-percent=100')
 

@@ -50,7 +50,8 @@ const steps = {
     message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
-    // npm writes node_modules/.package-lock.json at the end of an installation.
+    // npm writes node_modules/.package-lock.json at the end of an installation. The packages are current if this file
+    // is not older than package-lock.json.
     isAlreadyDone: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
@@ -64,7 +65,7 @@ const steps = {
     message: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     outputs: ['server/generated/pothos.ts'],
-    // After this step, a developer may have run `prisma generate` with another version of the schema.
+    // Repeats the step if a developer has since run `prisma generate` with another version of the schema.
     areOutputsCurrent: isPrismaClientCurrent,
     commands: [[...buildNodeCommand('prisma/build/index.js'), 'generate']],
   },
@@ -104,7 +105,10 @@ const stepNames = {
   check: ['install', 'generate', 'build'],
 }[process.argv[2] ?? 'start']
 
-/** The file with the input hash of a step is in node_modules, so that deleting node_modules repeats all steps. */
+/**
+ * Returns the path of the file that stores the input hash of a step. The file is in node_modules, so that deleting
+ * node_modules repeats all steps.
+ */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
 for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {

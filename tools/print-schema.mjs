@@ -1,4 +1,4 @@
-// Writes the sorted GraphQL schema to schema.graphql. With --check, only fails if the file is outdated.
+// Writes the sorted GraphQL schema to schema.graphql. With --check, writes nothing and fails if the file is outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 

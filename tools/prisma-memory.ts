@@ -8,14 +8,17 @@ import type { Plugin } from 'vite'
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)
-    throw new Error(`Found "${text}" ${parts.length - 1} instead of ${count} times. Change tools/prisma-memory.ts.`)
+    throw new Error(
+      `Expected ${count} occurrences of "${text}" in the code of Prisma, found ${parts.length - 1}. ` +
+        'Change tools/prisma-memory.ts.',
+    )
   return parts.join(replacement)
 }
 
 /**
- * Makes V8 store the tables of edges in Prisma's graph of parameters as hash tables. Their keys are sparse numbers
- * below 1,024, for which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large
- * for an array.
+ * Reduces the memory of the edge tables in Prisma's parameter graph. Their keys are sparse numbers below 1,024, for
+ * which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large for an array, so that V8
+ * uses a hash table.
  */
 const replaceEdgeTables = (code: string) =>
   replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)
@@ -23,8 +26,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Replacement for the Prisma module that contains the query compiler as base64 text, which would stay in memory twice
- * (2.3 MB each). The replacement compiles a file that the plugin writes.
+ * Replacement for the Prisma module that contains the query compiler as base64 text. Two copies of 2.3 MB would stay in
+ * memory. In the replacement, `wasm` is a function that compiles the file that the plugin writes.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

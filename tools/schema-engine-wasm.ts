@@ -45,8 +45,10 @@ const CHAR_OID = 18
 const TEXT_OID = 25
 
 /**
- * Connects Prisma's pg adapter with two corrections that the engine needs. A script runs as a whole; the adapter would
- * split it at every semicolon, even within functions. Columns of the type "char" in system catalogs are readable.
+ * Connects Prisma's pg adapter and changes two behaviors for the engine:
+ * - `executeScript` sends a script as a whole. The adapter would split it at every semicolon, even within functions.
+ * - `queryRaw` reads columns of the type "char", which occur in system catalogs, as text, and reports their type as
+ *   `Character`.
  */
 const connectForEngine = async (pool: pg.Pool, options?: { disposeExternalPool: boolean }) => {
   let charColumns: number[] = []

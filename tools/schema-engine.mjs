@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Replaces the schema engine binary that the Prisma CLI downloads: serves its JSON-RPC protocol on standard input and
-// output with the engine's WebAssembly build (schema-engine-wasm.ts).
+// Replaces the schema engine binary that the Prisma CLI would download. Serves the JSON-RPC protocol of the binary on
+// standard input and output, and handles the requests with the engine's WebAssembly build (schema-engine-wasm.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -55,7 +55,7 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   })
 
 // In the WebAssembly build, `evaluateDataLoss` and `createMigration` cannot replay the migration history, so these
-// overrides use `diff`. It assumes empty tables and does not detect data loss, so each generated migration needs a
+// overrides use `diff`. `diff` assumes empty tables and does not detect data loss, so each generated migration needs a
 // review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),

@@ -57,7 +57,8 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const box = await page.getByRole('button', { name: 'Switch between light and dark' }).boundingBox()
-  // Discards the time of the pointermove event that browsers send when a page appears, without a pointer movement.
+  // Browsers send a pointermove event when a page appears, even if the pointer does not move. Discards the time of this
+  // event.
   await page.evaluate(() => (window.times.intent = 0))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   if (shouldClick) {
@@ -65,7 +66,7 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
     await page.mouse.up()
   }
   await page.waitForFunction(() => window.times.hydrated)
-  // The browser reports the performance entry of the click after the next paint.
+  // Waits for the performance entry of the click, which the browser reports after the next paint.
   await page.waitForTimeout(1000)
   const times = await page.evaluate(() => window.times)
   await page.waitForLoadState('networkidle')

@@ -18,8 +18,8 @@ const frameCount = Number(options.frames)
 const MAX_SCRIPT_MS = 2
 
 /**
- * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas,
- * which it recognizes by a call of `clearRect`, and the time from the load event to the first such callback.
+ * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas, and
+ * the time from the load event to the first such callback. A callback that draws calls `clearRect`.
  */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }

@@ -104,5 +104,5 @@ export const createRequest = (n, runState) => {
   return { kind: kind.name, request: kind.create(n, runState) }
 }
 
-/** Each user can redeem each code once, so more than 100,000 redemptions are possible. */
+/** Each user can redeem each code once, so 102,400 redemptions (3,200 × USER_COUNT) are possible. */
 export const CODE_COUNT = 3_200

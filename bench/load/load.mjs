@@ -23,8 +23,8 @@ const { values: options } = parseArgs({
 })
 const databaseServerUrl = options.embedded ? null : process.env.BENCH_DATABASE_URL || null
 
-/** Connections that the generator opens before the phases with a fixed request rate. It opens more if needed. */
-const WARM_CONNECTIONS = 500
+/** Number of connections that the generator opens before phases with a fixed request rate. It opens more if needed. */
+const WARM_CONNECTION_COUNT = 500
 
 const WARM_UP_SECONDS = 10
 const CAPACITY_SECONDS = 20
@@ -52,27 +52,31 @@ const logInAll = async port => {
   return { admin: await fetchToken('admin'), users }
 }
 
-/** `run` of the result generates the load of the phases and returns the figures of each phase. */
+/**
+ * Starts the load generator process. `run` of the result generates the load of the phases and returns the figures of
+ * each phase.
+ */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
     stdio: 'inherit',
     serialization: 'advanced',
   })
-  const state = { nextNumber: 0, redemptionCount: 0, outcomes: [] }
+  const state = { nextRequestNumber: 0, redemptionCount: 0, outcomes: [] }
   const run = async (pid, phases) => {
-    // Access tokens expire after ten minutes.
+    // Logs in again for each run, because access tokens expire after ten minutes.
     const runState = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
     const memory = watchMemory(pid)
     child.send({
       port,
       runState,
       phases,
-      firstNumber: state.nextNumber,
-      connections: Number(options.connections),
-      warmConnections: phases[0].rate ? WARM_CONNECTIONS : Number(options.connections),
+      firstRequestNumber: state.nextRequestNumber,
+      connectionCount: Number(options.connections),
+      warmConnectionCount: phases[0].rate ? WARM_CONNECTION_COUNT : Number(options.connections),
     })
     const [report] = await once(child, 'message')
-    Object.assign(state, { nextNumber: report.nextNumber, redemptionCount: report.redemptionCount })
+    state.nextRequestNumber = report.nextRequestNumber
+    state.redemptionCount = report.redemptionCount
     state.outcomes = state.outcomes.concat(
       report.phases.flatMap(phase => phase.results.map(([kind, outcome]) => `${kind} ${outcome}`)),
     )

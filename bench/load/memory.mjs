@@ -114,7 +114,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // Access tokens expire after ten minutes.
+    // Logs in again every minute, because access tokens expire after ten minutes.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count

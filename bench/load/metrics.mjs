@@ -58,7 +58,7 @@ const findFreePort = async () => {
 
 const TICKS_PER_SECOND = 100
 
-/** Returns seconds; NaN on systems other than Linux. */
+/** Returns the processor time of a process in seconds, or NaN on systems other than Linux. */
 const readProcessorTime = pid => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
@@ -74,14 +74,17 @@ const startServers = async () => {
   const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
     'without metrics': await start({}),
-    // Equals the first server, so the difference between the two is the measurement error.
+    // A second server without metrics. The difference between the two is the measurement error.
     control: await start({}),
     'with metrics': await start({ METRICS_PORT: String(metricsPort) }),
   }
   return { servers, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
-/** The returned function stops the scraper and returns the number of scrapes and the size of the last response. */
+/**
+ * Scrapes the metrics every second. The returned function stops the scraper and returns the number of scrapes and the
+ * size of the last response.
+ */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
   const scrape = async () => {
@@ -97,8 +100,9 @@ const startScraper = metricsUrl => {
 
 const measureRound = async (runLoad, server, createRequests, seconds) => {
   const requests = createRequests()
+  const connectionCount = Number(options.connections)
   const processorStart = readProcessorTime(server.pid)
-  const figures = await runLoad({ port: server.port, requests, connections: Number(options.connections), seconds })
+  const figures = await runLoad({ port: server.port, requests, connectionCount, seconds })
   if (figures.errors > 0)
     throw new Error(`${figures.errors} responses had a status other than 200, the last one ${figures.errorStatus}`)
   const processorSeconds = readProcessorTime(server.pid) - processorStart
@@ -120,14 +124,14 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {
     const results = {}
-    // The order alternates, because the speed of the machine may change during a round.
+    // The order alternates, because the speed of the machine can change during a round.
     for (const target of round % 2 ? names.toReversed() : names)
       results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
   const compare = (target, figure) =>
     formatChange(rounds.map(round => round[target][figure] / round['without metrics'][figure]))
-  // Other processes disturb the rounds with little processor time least.
+  // The tenth percentile represents the rounds that other processes disturbed least.
   const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)

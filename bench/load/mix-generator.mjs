@@ -1,7 +1,7 @@
-// Load generator process of `npm run bench:load`. Receives { port, runState, firstNumber, connections, warmConnections,
-// phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates requests. A phase
-// with a `rate` (requests per second) is an open loop: requests start at fixed times, regardless of the response times.
-// A phase without a rate is a closed loop: each connection sends the next request after a response.
+// Load generator process of `npm run bench:load`. Receives { port, runState, firstRequestNumber, connectionCount,
+// warmConnectionCount, phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates
+// requests. A phase with a `rate` (requests per second) is an open loop: requests start at fixed times, regardless of
+// the response times. A phase without a rate is a closed loop: each connection sends the next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -16,38 +16,42 @@ const ACCEPT_MS = 1_000
 process.on('message', async options => process.send(await runPhases(options)))
 process.on('disconnect', () => process.exit(0))
 
-const runPhases = async ({ port, runState, firstNumber, phases, connections: connectionCount, warmConnections }) => {
+const runPhases = async ({ port, runState, firstRequestNumber, phases, connectionCount, warmConnectionCount }) => {
   const cpuStart = process.cpuUsage()
   const runStartedAt = performance.now()
   const idle = []
   const connections = new Set()
-  let number = firstNumber
+  let requestNumber = firstRequestNumber
   let pending = 0
-  let createNextRequest = null
+  /** Creates the start of the next request in a closed loop; null in an open loop. */
+  let createRequestStart = null
 
-  /** Requests that wait for a connection. */
+  /** Starts of requests that wait for a connection. */
   const waiting = []
 
   const open = () =>
     connections.add(
       openConnection(port, {
         onIdle: connection => {
-          const next = waiting.shift() ?? createNextRequest?.()
-          if (next) void send(connection, next)
+          const requestStart = waiting.shift() ?? createRequestStart?.()
+          if (requestStart) void send(connection, requestStart)
           else idle.push(connection)
         },
         onClose: connection => {
           connections.delete(connection)
-          if (createNextRequest || waiting.length > connections.size) open()
+          if (createRequestStart || waiting.length > connections.size) open()
         },
       }),
     )
 
-  /** The latency starts at `startedAt`. It includes the wait for a connection, but no delay of the timer. */
+  /**
+   * Creates and sends a request. Its latency starts at `startedAt`. In an open loop, this is the time of the tick that
+   * finds the request due. The latency then includes the wait for a connection, but not the time before the tick.
+   */
   const send = async (connection, { phase, startedAt }) => {
-    const { kind, request } = createRequest(number, runState)
-    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    number++
+    const { kind, request } = createRequest(requestNumber, runState)
+    const address = `10.${(requestNumber >> 16) & 255}.${(requestNumber >> 8) & 255}.${requestNumber & 255}`
+    requestNumber++
     pending++
     const timer = setTimeout(() => connection.close('no response'), TIMEOUT_MS)
     const { error, status, retryAfter, body } = await connection.send(encodeRequest(request, address))
@@ -61,10 +65,10 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // If the first phase opened these connections, its requests would wait, because Node accepts only one new connection
-  // per turn of its event loop.
-  for (let count = 0; count < warmConnections; count++) open()
-  while (idle.length < warmConnections) await new Promise(resolve => setTimeout(resolve, TICK_MS))
+  // Opens these connections before the first phase. Node accepts only one new connection per turn of its event loop, so
+  // the requests of the phase would otherwise wait.
+  for (let count = 0; count < warmConnectionCount; count++) open()
+  while (idle.length < warmConnectionCount) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
 
   for (const phase of phases) {
@@ -74,26 +78,26 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
       for (let count = 0; performance.now() < endsAt; ) {
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
-          const next = { phase, startedAt: performance.now() }
-          // Takes the connection that has been idle longest, because the server would close it soonest.
+          const requestStart = { phase, startedAt: performance.now() }
+          // Takes the connection that has been idle longest, so that the server does not close it as idle.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
-          if (connection) void send(connection, next)
+          if (connection) void send(connection, requestStart)
           else {
-            waiting.push(next)
+            waiting.push(requestStart)
             open()
           }
         }
         await new Promise(resolve => setTimeout(resolve, TICK_MS))
       }
     } else {
-      createNextRequest = () => (performance.now() < endsAt ? { phase, startedAt: performance.now() } : null)
+      createRequestStart = () => (performance.now() < endsAt ? { phase, startedAt: performance.now() } : null)
       for (const connection of idle.splice(0, connectionCount)) {
-        const next = createNextRequest()
-        if (next) void send(connection, next)
+        const requestStart = createRequestStart()
+        if (requestStart) void send(connection, requestStart)
       }
       while (performance.now() < endsAt) await new Promise(resolve => setTimeout(resolve, 20))
-      createNextRequest = null
+      createRequestStart = null
     }
     phase.elapsedSeconds = (performance.now() - phase.startedAt) / 1000
   }
@@ -102,7 +106,7 @@ const runPhases = async ({ port, runState, firstNumber, phases, connections: con
   const { user, system } = process.cpuUsage(cpuStart)
   return {
     phases: phases.map(({ results, elapsedSeconds }) => ({ results, elapsedSeconds })),
-    nextNumber: number,
+    nextRequestNumber: requestNumber,
     redemptionCount: runState.redemptionCount,
     cpuShare: (user + system) / 1000 / (performance.now() - runStartedAt),
   }

@@ -26,10 +26,10 @@ const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
 /** Number of credit grants before the backup of a round. */
 const MIN_GRANT_COUNT = 50
-/** After each further upload, the load deletes the oldest file. */
+/** Number of files that the load keeps. After each further upload, it deletes the oldest file. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** `adjustCredits` requires a login within the last ten minutes. */
+/** The load logs in again after this time, because `adjustCredits` requires a login within the last ten minutes. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))

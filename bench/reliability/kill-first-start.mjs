@@ -1,5 +1,5 @@
-// node bench/reliability/kill-first-start.mjs: interrupts the first start of a server with a kill or, with --disk-full,
-// with a full disk, and checks that the next start succeeds. See bench/README.md.
+// node bench/reliability/kill-first-start.mjs: interrupts the first start of a server, and checks that the next start
+// succeeds. Kills the server or, with --disk-full, lets its disk become full. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const createInstance = async () => {
   return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
 }
 
-/** Also returns when the server serves requests or exits. */
+/** Waits until the first start has reached the phase, or until the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
   while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
@@ -158,7 +158,7 @@ const runKillRounds = async () => {
   reportAndExit(results, [])
 }
 
-/** More than the data of a first start. */
+/** Larger than the data of a first start. */
 const LARGE_DISK_KB = 512 * 1024
 
 /** Creates an instance on a tmpfs of the given size. Returns null if mounting it fails. */
@@ -183,7 +183,7 @@ const createLimitedInstance = async sizeKb => {
   }
 }
 
-/** Runs first starts on disks that become full. Then enlarges the disk and checks the next start. */
+/** Runs first starts, each on a disk that becomes full. After each, enlarges the disk and checks the next start. */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)
   if (!measured) {

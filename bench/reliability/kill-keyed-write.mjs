@@ -53,7 +53,7 @@ const WRITES = [
 
 const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Access tokens expire after ten minutes. */
+/** Age at which the access token is replaced. Access tokens expire after ten minutes. */
 const TOKEN_REUSE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
@@ -103,7 +103,10 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   }
 }
 
-/** Also waits for the end of the server. `response` is null, unless `killAt` is 'after response'. */
+/**
+ * Sends a write to a server that is killed at `killAt`, and waits for the end of the server. `response` of the result
+ * is null unless `killAt` is `after response`.
+ */
 const sendToKilledServer = async (session, killAt, write) => {
   const before = await session.loadFigures()
   const request = write.build(randomUUID(), before)
@@ -155,7 +158,7 @@ const runRounds = async (instance, killTimes) => {
   return failureCount
 }
 
-/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many for each of the two other times. */
+/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many with each of the other two times. */
 const run = async () => {
   const rounds = Number(options.rounds)
   const otherKillTimes = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))

@@ -15,10 +15,10 @@ const TICK_MS = 5
 const WARM_UP_MS = 5_000
 
 /** Returns a description of the failure, or null. */
-const sendRequest = (port, agent, number, [method, path, body]) =>
+const sendRequest = (port, agent, requestNumber, [method, path, body]) =>
   new Promise(resolve => {
-    // The server accepts only 20 leads a minute from one address.
-    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    // Each request has its own IP address, because the server accepts only 20 leads a minute from one address.
+    const address = `10.${(requestNumber >> 16) & 255}.${(requestNumber >> 8) & 255}.${requestNumber & 255}`
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -49,15 +49,16 @@ export const startLoad = (port, rate, name = 'load') => {
   let count = 0
   let pending = 0
 
-  const send = async number => {
-    const isWrite = number % REQUESTS_PER_WRITE === 0
-    const lead = JSON.stringify({ name: 'Load', email: `${name}${number}@example.com`, interest: 'social' })
-    const operation = isWrite ? ['POST', '/api/leads', lead] : READS[number % READS.length]
-    // Uses the third bit, because the lowest two decide about writes, and both kinds of connections must carry writes.
-    const isNewConnection = (number >> 2) % 2 === 0
+  const send = async requestNumber => {
+    const isWrite = requestNumber % REQUESTS_PER_WRITE === 0
+    const lead = JSON.stringify({ name: 'Load', email: `${name}${requestNumber}@example.com`, interest: 'social' })
+    const operation = isWrite ? ['POST', '/api/leads', lead] : READS[requestNumber % READS.length]
+    // The lowest two bits decide whether the request is a write. The third bit decides about the connection, so that
+    // writes use both kinds of connections.
+    const isNewConnection = (requestNumber >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++
-    const failure = await sendRequest(port, isNewConnection ? false : agent, number, operation)
+    const failure = await sendRequest(port, isNewConnection ? false : agent, requestNumber, operation)
     pending--
     totals.latencies.push(performance.now() - sentAt)
     if (failure) totals.failures.push(`${failure} (${isNewConnection ? 'new' : 'open'} connection)`)

@@ -25,7 +25,7 @@ if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
-/** Pause between the readiness of a restarted server and the stop of the next. */
+/** Pause between the readiness of a restarted server and the stop of the next server. */
 const PAUSE_AFTER_START_MS = 1_000
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
@@ -82,7 +82,7 @@ const waitUntil = async condition => {
   }
 }
 
-/** The proxy keeps connections to the servers open, uses only ready servers, and does not retry requests. */
+/** Starts a proxy that keeps connections to the servers open, uses only ready servers, and does not retry requests. */
 const startProxy = async servers => {
   const agent = new Agent({ keepAlive: true })
   const pollTimer = setInterval(() => {
@@ -116,7 +116,7 @@ const startProxy = async servers => {
   return { port: proxy.address().port, close }
 }
 
-/** `startMs` of the result is the time from the stop until the proxy uses the server again. */
+/** `startMs` of the result is the time from the exit of the server until the proxy uses it again. */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
   const startedAt = performance.now()

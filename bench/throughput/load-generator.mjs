@@ -1,5 +1,5 @@
 // Load generator process. It uses raw sockets instead of an HTTP client, because a client can be slower than the
-// measured server. Receives { port, requests, connections, seconds } by IPC and sends the measured figures back.
+// measured server. Receives { port, requests, connectionCount, seconds } by IPC and sends the measured figures.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
@@ -17,13 +17,13 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   )
 
 /** All connections take their requests from the same list in turn. After the last request, the list starts again. */
-const runLoad = async ({ port, requests, connections, seconds }) => {
+const runLoad = async ({ port, requests, connectionCount, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []
   const totals = { errors: 0, errorStatus: 0, bytes: 0 }
   let requestIndex = 0
   const getNextRequest = () => encodedRequests[requestIndex++ % encodedRequests.length]
-  const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)))
+  const sockets = await Promise.all(Array.from({ length: connectionCount }, () => openSocket(port)))
   const cpuStart = process.cpuUsage()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000

@@ -71,7 +71,8 @@ const cases = [
   ...createWriteCases(seconds),
 ]
   .filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
-  // The baseline uses a copy of the embedded database, which does not contain the sessions of the write cases.
+  // Without a PostgreSQL server, there are no write cases: the baseline then uses a copy of the embedded database, and
+  // the copy lacks the sessions of the write cases.
   .filter(({ prepare }) => !prepare || databaseServerUrl)
 
 const printProgress = line => console.error(line)
@@ -93,11 +94,12 @@ const compareWithBaseline = async runLoad => {
   const results = []
   for (const { name, requests, prepare, ...testCase } of cases) {
     const createRequests = prepare ? await prepare(server.port) : testCase.createRequests
-    for (const connections of connectionCounts) {
-      printProgress(`${name}, ${connections} concurrent requests …`)
+    for (const connectionCount of connectionCounts) {
+      printProgress(`${name}, ${connectionCount} concurrent requests …`)
       const targets = { app: server.port, baseline: baseline.port }
-      const figures = await compareTargets(runLoad, targets, { requests, createRequests, connections, seconds, rounds })
-      results.push({ case: name, connections, ...figures })
+      const loadOptions = { requests, createRequests, connectionCount, seconds, rounds }
+      const figures = await compareTargets(runLoad, targets, loadOptions)
+      results.push({ case: name, connections: connectionCount, ...figures })
     }
   }
   await server.stop()
@@ -166,7 +168,7 @@ const compareTableSizes = async runLoad => {
     const renderTimes = isCached ? await measureFirstRequests(availableTargets, createRequest) : null
     const figures = await compareTargets(runLoad, availableTargets, {
       createRequests: tableSize => [createRequest(Number(tableSize))],
-      connections: 1,
+      connectionCount: 1,
       seconds,
       rounds,
     })

@@ -64,7 +64,7 @@ export const tables = [
   },
 ]
 
-/** `middlePageSort` requests the page in the middle of the list that is sorted by this field. */
+/** A case with `middlePageSort` sorts the list by the named field and requests the page in the middle. */
 export const cases = [
   { name: 'users: page 1', query: USERS_QUERY },
   { name: 'users: page 1 by username', query: USERS_QUERY, orderBy: { field: 'username', direction: 'asc' } },

@@ -50,7 +50,7 @@ const startServerWithRows = async rowCount => {
 }
 
 const createRequest = async ({ port, rowCount }, { name, query, middlePageSort, ...variables }) => {
-  // Access tokens expire after ten minutes.
+  // Logs in again for each case, because access tokens expire after ten minutes.
   const headers = await logIn(port, 'admin')
   if (middlePageSort) {
     const orderBy = { field: middlePageSort, direction: 'asc' }
@@ -85,7 +85,7 @@ try {
       Object.fromEntries(servers.map(({ rowCount, port }) => [rowCount, port])),
       {
         createRequests: rowCount => [requests[rowCount]],
-        connections: 1,
+        connectionCount: 1,
         seconds: Number(options.seconds),
         rounds: Number(options.rounds),
       },
