@@ -114,10 +114,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await graphqlServer.handleRequest(request, response, context)
   }
 
-  /**
-   * Executes POST requests (uploads and JSON operations) without Yoga's HTTP layer. Returns null if Yoga must handle
-   * the request.
-   */
+  /** Executes POST requests without Yoga's HTTP layer. Returns null for other requests. */
   const executeDirectly = async (
     request: RequestWithBody,
     response: ServerResponse,
@@ -131,12 +128,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   /** Processes a form that the browser posts before hydration or without JavaScript. */
-  const serveFormSubmission = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    context: Context,
-  ) => {
+  const submitForm = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     assertSameOrigin(request, siteUrl)
     const form = await readUrlEncodedForm(request)
     await sendUncachedPage(request, response, await runOperation(context, () => renderPage(url, context, form)))
@@ -157,7 +149,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const { hasFormAction } = await loadServerEntry()
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
-      return admit(request, response, () => serveFormSubmission(request, response, url, context))
+      return admit(request, response, () => submitForm(request, response, url, context))
     }
     // Also removes a final "?", which a form without values adds, such as "Clear all filters" before hydration.
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {

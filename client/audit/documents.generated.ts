@@ -257,7 +257,7 @@ export type AuditSubject =
   /** A webhook. */
   | 'Webhook';
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;

@@ -15,7 +15,7 @@ export type AdjustCreditsInput = {
 
 /** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated. */
+  /** The code, 4 to 20 characters, stored in upper case. If it is absent, null or empty, the server generates a code. */
   code?: string | null | undefined;
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
@@ -69,7 +69,7 @@ export type CreditCodeStatus =
   /** The code has reached its maximum number of uses. */
   | 'used';
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;
@@ -80,11 +80,11 @@ export type OrderDirection =
 
 /** Role of a member. Each role includes the permissions of `viewer`. */
 export type OrganizationRole =
-  /** Also uploads files, manages projects and invites people. */
+  /** The member can also upload files, manage projects and invite people. */
   | 'lead'
-  /** Also uploads files. */
+  /** The member can also upload files. */
   | 'member'
-  /** Reads the organization, its projects and its files. */
+  /** The member can read the organization, its projects and its files. */
   | 'viewer';
 
 /** Role of an account. */

@@ -43,7 +43,7 @@ export type ContactMessageStatus =
   /** An administrator has read the message. */
   | 'read';
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;

@@ -60,11 +60,11 @@ export type InviteToOrganizationInput = {
 
 /** Role of a member. Each role includes the permissions of `viewer`. */
 export type OrganizationRole =
-  /** Also uploads files, manages projects and invites people. */
+  /** The member can also upload files, manage projects and invite people. */
   | 'lead'
-  /** Also uploads files. */
+  /** The member can also upload files. */
   | 'member'
-  /** Reads the organization, its projects and its files. */
+  /** The member can read the organization, its projects and its files. */
   | 'viewer';
 
 /** Type of an organization. */

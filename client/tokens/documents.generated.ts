@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API token. */
 export type CreateApiTokenInput = {
-  /** Time of expiry, in the future. For a personal access token at most 365 days, plus a tolerance of 2 days for time zones. Absent or null: 365 days for a personal access token, no expiry for a token of a service account. */
+  /** Time of expiry, in the future. For a personal access token, at most 365 days from now, plus a tolerance of 2 days for time zones. If absent or null, a personal access token expires after 365 days, and a token of a service account does not expire. */
   expiresAt?: string | null | undefined;
   /** Name, 2 to 100 characters. */
   name: string;
@@ -21,7 +21,7 @@ export type CreateServiceAccountInput = {
   organizationId?: number | null | undefined;
 };
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;

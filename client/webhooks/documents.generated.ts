@@ -17,7 +17,7 @@ export type CreateWebhookInput = {
   url: string;
 };
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;

@@ -73,5 +73,7 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-builder.queryType({ description: 'The fields that read data. Requests without a token may use the fields of the public site.' })
+builder.queryType({
+  description: 'The fields that read data. Requests without a token may use the fields of the public site.',
+})
 builder.mutationType({ description: 'The fields that write data. Most mutations return the object that they changed.' })

@@ -308,7 +308,7 @@ export type CreateCategoryInput = {
 
 /** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** The code, 4 to 20 characters, stored in upper case. Absent, null or empty: generated. */
+  /** The code, 4 to 20 characters, stored in upper case. If it is absent, null or empty, the server generates a code. */
   code?: string | null | undefined;
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
@@ -348,7 +348,7 @@ export type CreatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers see this HTML even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
@@ -356,7 +356,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead. Absent, null or empty: `content` is required, and the HTML or a placeholder is stored. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the Markdown to HTML. With `content`, the Markdown is only stored for editors; if it has fewer than 10 characters, the HTML or a placeholder is stored instead. Absent, null or empty: `content` is required, and the HTML or a placeholder is stored. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -441,7 +441,7 @@ export type CtaTarget =
   /** In the window that contains all frames. */
   | '_top';
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;
@@ -491,11 +491,11 @@ export type LeadFilter = {
 
 /** Role of a member. Each role includes the permissions of `viewer`. */
 export type OrganizationRole =
-  /** Also uploads files, manages projects and invites people. */
+  /** The member can also upload files, manage projects and invite people. */
   | 'lead'
-  /** Also uploads files. */
+  /** The member can also upload files. */
   | 'member'
-  /** Reads the organization, its projects and its files. */
+  /** The member can read the organization, its projects and its files. */
   | 'viewer';
 
 /** Type of an organization. */
@@ -615,7 +615,7 @@ export type UpdatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers see this HTML even if `markdownContent` is given. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
@@ -623,7 +623,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the Markdown to HTML. With `content`, the Markdown is only stored for editors; if it has fewer than 10 characters, the HTML or a placeholder is stored instead. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;

@@ -58,7 +58,7 @@ export type CreatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers see this HTML even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
@@ -66,7 +66,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead. Absent, null or empty: `content` is required, and the HTML or a placeholder is stored. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the Markdown to HTML. With `content`, the Markdown is only stored for editors; if it has fewer than 10 characters, the HTML or a placeholder is stored instead. Absent, null or empty: `content` is required, and the HTML or a placeholder is stored. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -116,7 +116,7 @@ export type CtaTarget =
   /** In the window that contains all frames. */
   | '_top';
 
-/** A period in time. `from` must be before `to`. */
+/** A period of time. `from` must be before `to`. */
 export type DateRange = {
   /** Start, inclusive. Absent or null: no start. */
   from?: string | null | undefined;
@@ -164,7 +164,7 @@ export type UpdatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters, sanitized by the server. Readers get it even if `markdownContent` is given. */
+  /** HTML, at most 500,000 characters, sanitized by the server. Readers see this HTML even if `markdownContent` is given. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
@@ -172,7 +172,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Without `content`, the server renders it to HTML. With `content`, it is stored only for editors; if it has less than 10 characters, the HTML or a placeholder is stored instead. */
+  /** Markdown source, at most 500,000 characters. Without `content`, the server renders the Markdown to HTML. With `content`, the Markdown is only stored for editors; if it has fewer than 10 characters, the HTML or a placeholder is stored instead. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
