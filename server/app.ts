@@ -56,7 +56,7 @@ export interface AppOptions {
    * passes its own handler.
    */
   serveStatic?: StaticHandler
-  /** The development server passes its own loader. */
+  /** Loads the code that renders pages, once by default. The development server reloads it for each request. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
@@ -151,12 +151,13 @@ export const createApp = (options: AppOptions): RequestListener => {
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
       return admit(request, response, () => submitForm(request, response, url, context))
     }
-    // Also removes a final "?", which a form without values adds, such as "Clear all filters" before hydration.
+    // Also removes a final "?". Before hydration, the browser adds it when a user submits a form without values, such
+    // as "Clear all filters".
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // With `response`, `admission.run` would stop waiting for a slot if this connection closed. But other requests can
+    // Does not pass `response`, so that the rendering still gets a slot if this connection closes. Other requests can
     // wait for the same rendering.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkTokenPath(path)) return sendUncachedPage(request, response, await renderAdmitted())
@@ -169,8 +170,8 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   /**
-   * Runs a request in a slot. Receives the body first, so that a slow client occupies no slot. Only the body of an
-   * upload is received in the slot.
+   * Runs a request in an admission slot. Receives the body first, so that a slow client occupies no slot. Only the body
+   * of an upload is received in the slot.
    */
   const admit = async (
     request: IncomingMessage,

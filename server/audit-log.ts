@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = {
   removeFactor: 'A user removed a passkey or an authenticator app.',
   createRecoveryCodes: 'A user replaced their recovery codes.',
   resetFactors: "An administrator turned off a user's two-step verification.",
-  viewAs: 'An administrator viewed the account of a user.',
+  viewAs: 'An administrator started to view the account of a user.',
   endViewAs: "An administrator's view of a user account ended.",
   exportMyData: 'A user downloaded their personal data.',
   eraseUser: 'A user account was erased.',
@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = {
   uploadImage: 'An image for posts was uploaded.',
   updateFile: 'The visibility of a file was changed.',
   deleteFile: 'A file was deleted.',
-  deleteLead: 'A lead was deleted.',
+  deleteLead: 'A request for early access was deleted.',
   updateContactMessage: 'The status of a contact message was changed.',
   deleteContactMessage: 'A contact message was deleted.',
   createApiToken: 'A personal access token was created.',
@@ -85,7 +85,7 @@ export const AUDIT_ACTIONS = {
   exportTenants: 'Tenants were exported.',
   exportProjects: 'Projects were exported.',
   exportPosts: 'The list of posts was exported.',
-  exportLeads: 'Leads were exported.',
+  exportLeads: 'Requests for early access were exported.',
   exportContactMessages: 'Contact messages were exported.',
   exportCreditCodes: 'Credit codes were exported.',
   exportCreditRedemptions: 'Redemptions of credit codes were exported.',
@@ -188,7 +188,7 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
-/** Locks a row until the transaction ends. A change of a column with a unique index needs FOR UPDATE instead. */
+/** Locks a row until the transaction ends. Not for changes of a column with a unique index, which need FOR UPDATE. */
 export const lockRow = (
   tx: Transaction,
   table: 'tenants' | 'projects' | 'credit_codes' | 'contact_messages',

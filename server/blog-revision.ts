@@ -4,7 +4,7 @@ import { runAfterTransaction } from './adapters/db/request-transaction'
 
 /** In-memory copy of the blog revision, which changes with every write to public blog data in any process. */
 export interface BlogRevision {
-  /** Reads the database if the copy was discarded or is too old. Throws the driver's error. */
+  /** Returns the revision. Queries the database if the copy was discarded or is too old. Throws the driver's error. */
   get(): Promise<number>
   /** Discards the copy and purges the blog pages from the CDN. */
   invalidate(): void
@@ -16,7 +16,7 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age of the copy while `isListening` returns true. The connection can be dead but not closed yet. */
+/** Maximum age of the copy while `isListening` returns true. Needed because a dead connection can seem to be open. */
 const MAX_AGE_MS = 10_000
 
 /** Maximum age of the copy while `isListening` returns false. Then this process misses writes of other processes. */
@@ -84,7 +84,7 @@ export const writeBlog = async <TResult>(
       return await write(tx)
     })
   } finally {
-    // Runs after an error too: if the connection is lost during the commit, the transaction may be committed.
+    // Runs after an error too: if the connection was lost during the commit, the transaction may have been committed.
     await runAfterTransaction(db, () => blogRevision.invalidate())
   }
 }

@@ -176,28 +176,29 @@ export interface Config {
   limits: { maxFileBytes: number; quotaBytes: number }
   /** If `smtpUrl` is null, no email is sent. `to` receives the contact messages. */
   mail: { smtpUrl: string | null; from: string; to: string }
-  /** Null: the CDN, if any, is not notified of changes. */
+  /** The URL that purges pages from the CDN. Null: the CDN, if any, is not notified of changes. */
   cdnPurgeUrl: string | null
   /** Null: a secret is generated and stored in dataDir (embedded database only). */
   jwtSecret: string | null
   admin: { email?: string; username?: string; password?: string }
-  /** Null: depends on the database (Database.seedsDemoByDefault). */
+  /** Whether to create demo content. Null: depends on the database (Database.seedsDemoByDefault). */
   seedDemo: boolean | null
   graphiql: boolean
   logLevel: string
   /** Null: no metrics. */
   metrics: { host: string; port: number } | null
-  /** The OpenTelemetry packages read the address and other options from the OTEL_ variables. */
+  /** Whether to send traces. The OpenTelemetry packages read the address and other options from the OTEL_ variables. */
   recordsTraces: boolean
   /** Operations that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */
   maxConnectionsPerClient: number
-  /** 1: this process serves the requests without workers. */
+  /** Number of worker processes. 1: no workers, this process serves the requests itself. */
   workerCount: number
-  /** Maximum per process. Null: the limit adapts to the load. */
+  /** Maximum number of requests that a process runs at a time. Null: the limit adapts to the load. */
   maxConcurrentRequests: number | null
+  /** Whether administrators need a second factor to use their role. */
   requiresAdminFactor: boolean
   /** Age in days at which leads and contact messages are deleted. Null: they are kept. */
   retentionDays: number | null

@@ -83,16 +83,20 @@ export interface Context extends Deps {
   /** The browser and the IP address, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** REST allows longer pages of lists than GraphQL. */
+  /** Whether the request uses the REST API, which allows longer pages of lists than GraphQL. */
   isRestRequest: boolean
   /** Value of the header Idempotency-Key, unchecked. */
   idempotencyKey?: string | undefined
+  /** Whether the client asked for the cost of the operation in the response. */
   reportsCost?: boolean
   slot?: AdmissionSlot
   setResponseHeader: (name: string, value: string) => void
 }
 
-/** Returns null for an invalid access token. Throws UNAUTHENTICATED for an invalid API token. */
+/**
+ * Returns the viewer of an access token or API token. Returns null for an invalid access token. Throws UNAUTHENTICATED
+ * for an invalid API token.
+ */
 export type Authenticate = (deps: Deps, bearerToken: string, origin: SessionOrigin) => Promise<Viewer | null>
 
 export type { Role, User }

@@ -34,9 +34,9 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** Seconds to wait before a retry, or null. */
   readonly retryAfter: number | null
-  /** Set for MFA_REQUIRED. */
+  /** Token for the second step of the login, for MFA_REQUIRED; otherwise null. */
   readonly challenge: string | null
-  /** Kinds of second factors of the account, for MFA_REQUIRED. */
+  /** Kinds of the second factors of the account, for MFA_REQUIRED; otherwise empty. */
   readonly factors: readonly string[]
 
   constructor(

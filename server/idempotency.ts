@@ -112,8 +112,8 @@ const executeAndStore = async <TResult extends Result>(
 }
 
 /**
- * Locks the key until the transaction ends, and deletes its expired response.
- * @throws CONFLICT if another process executes a write with the key or has just done so
+ * Locks the key until the transaction ends, and deletes the stored response if it has expired.
+ * @throws CONFLICT if another process is executing or has just executed a write with the key
  */
 const claimKey = async (tx: Transaction, id: string, deps: Deps) => {
   const [lock] = await tx.$queryRaw<{ isAcquired: boolean }[]>`/* name: lock-idempotency-key */

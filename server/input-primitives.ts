@@ -22,7 +22,10 @@ export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) 
     ),
   ) as unknown as EmptyAsNull<TSchema>
 
-/** Formats the message only after an error, because the first use of a number format takes about 20 ms. */
+/**
+ * Builds a check of the maximum length. Formats its message only after an error, because the first use of a number
+ * format takes about 20 ms.
+ */
 const buildMaxLengthCheck = (label: string, maxLength: number) =>
   z.maxLength(maxLength, {
     error: () => `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`,

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config'
 // Set before React and graphql are loaded. Without NODE_ENV, they use slow development builds.
 process.env.NODE_ENV ??= 'production'
 
-/** Runs before the application is loaded, so that an invalid setting is reported immediately. */
+/** Reads the settings before the application is loaded, so that an invalid setting is reported immediately. */
 const loadConfig = () => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

@@ -66,7 +66,7 @@ const EMPTY_PAGE_DATA = 'null'
  * loads them on demand. A shell loads its scripts immediately.
  *
  * The loader is `async`, so that it does not delay the completion of the document. If the URL has a fragment, browsers
- * remove the focus from a field when the document is complete, even while the user is typing.
+ * remove the focus from a field when the document is complete. A late completion could interrupt the typing of a user.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''

@@ -29,5 +29,5 @@ export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
-/** Per user or service account. The tokens of one account share the limit. */
+/** Requests with API tokens, per user or service account. All tokens of an account share the limit. */
 export const API_REQUEST_RATE_LIMIT = { name: 'api-requests', points: 3_000, seconds: 60 }

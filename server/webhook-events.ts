@@ -82,7 +82,7 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
-/** Type of the events of `sendTestEvent`. Webhooks cannot subscribe to it. */
+/** Type of the events that `sendTestEvent` sends. Webhooks cannot subscribe to it. */
 export const TEST_EVENT_TYPE = 'webhook.test'
 
 export const isWebhookEventType = (type: string): type is WebhookEventType => Object.hasOwn(WEBHOOK_EVENTS, type)

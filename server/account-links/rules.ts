@@ -1,11 +1,11 @@
-/** Requested password resets per client (`clientKey`). */
+/** Limit of requested password resets per client (`Context.clientKey`). */
 export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, seconds: 60 * 60 }
 
 /**
- * Requested password resets per entered email address, with or without an account. Limits how many emails a user
- * receives.
+ * Limit of requested password resets per entered email address, with or without an account. Limits how many emails a
+ * user receives.
  */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 
-/** Resent confirmation links of email changes per user. */
+/** Limit of resent confirmation links of email changes per user. */
 export const EMAIL_CONFIRMATION_RATE_LIMIT = { name: 'email-confirmations', points: 5, seconds: 60 * 60 }

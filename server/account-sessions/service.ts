@@ -53,7 +53,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
 }
 
 /**
- * Ends the viewer's account views of a user, if any.
+ * Ends the account views in which the viewer views the account of a user, if any.
  * @throws NOT_FOUND if there is no such user
  */
 export const endAccountView = async (

@@ -4,13 +4,14 @@ import type { Deps } from '../context'
 import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
-/** Why a view ended. Absent if the administrator called `endViewAs` or logged out. */
+/** Why an account view ended. Absent if the administrator called `endViewAs` or logged out. */
 type ViewEnding = 'expired' | 'revoked'
 
 /**
- * Ends account views (docs/decisions/0040-viewing-accounts.md). Records the end of each view in the audit log, with the
- * administrator as the actor.
- * @param where selects the views to end; sessions that are not active views are ignored
+ * Ends account views: sessions in which an administrator views the account of another user
+ * (docs/decisions/0040-viewing-accounts.md). Records the end of each view in the audit log, with the administrator as
+ * the actor.
+ * @param where selects the sessions to end; sessions that are not active account views are ignored
  */
 export const endAccountViews = async (
   tx: Transaction,

@@ -15,7 +15,7 @@ export interface ErasedIdentity {
   pseudonym: string
 }
 
-/** Text columns that may contain an email address. Posts are missing, because editors correct published texts. */
+/** Text columns that may contain an email address. Omits the columns of posts, which editors correct themselves. */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
   contact_messages: ['name', 'subject', 'message'],
@@ -40,7 +40,7 @@ const NON_IDENTIFYING_DETAILS = new Set([
 ])
 
 /** Details that are removed from events that mention the person but are about another object. */
-const IDENTIFYING_DETAILS = new Set(['firstName', 'lastName'])
+const NAME_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
  * Erases a person (docs/decisions/0039-erasure.md). Deletes the password reset requests, leads, contact messages and
@@ -82,12 +82,12 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
     ...names.map(name => escapePattern(JSON.stringify(name))),
   ].join('|')
 
-/** Builds a pattern for PostgreSQL and JavaScript. It does not match an address within a longer address or word. */
+/** Builds a pattern, for PostgreSQL and JavaScript, that matches an address but not within a longer address or word. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 /**
- * Builds a pattern that does not match a name within a longer word. PostgreSQL's `\m` and `\M` do not work for a name
- * that starts or ends with punctuation.
+ * Builds a pattern that matches a name but not within a longer word. PostgreSQL's word boundaries `\m` and `\M` do not
+ * work for a name that starts or ends with punctuation.
  */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
 
@@ -123,7 +123,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   const redacted = rows.map(({ id, details, isAboutPerson }) => ({
     id,
     details: redactDetails(details, redactText, name =>
-      isAboutPerson ? NON_IDENTIFYING_DETAILS.has(name) : !IDENTIFYING_DETAILS.has(name),
+      isAboutPerson ? NON_IDENTIFYING_DETAILS.has(name) : !NAME_DETAILS.has(name),
     ),
   }))
   await tx.$executeRaw`UPDATE audit_events SET details = redacted.details

@@ -19,7 +19,10 @@ export const createTotp = (secret: string, label = ''): TOTP =>
 /** Creates the secret of a new authenticator app: 160 bits in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Returns the time step of a code, or null if the code is not valid now. The caller accepts each step once. */
+/**
+ * Returns the time step of a code, or null if the code is not valid now. The caller must accept each time step only
+ * once, so that no code works twice.
+ */
 export const findTotpStep = (secret: string, code: string, now: Date): number | null => {
   const totp = createTotp(secret)
   const timestamp = now.getTime()
@@ -66,7 +69,7 @@ const RECOVERY_CODE_LENGTH = 16
 const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
 const createRecoveryCode = (): string =>
-  // A remainder of a large random number is close enough to uniform.
+  // The remainder of a large random number has an almost uniform distribution.
   Array.from(
     { length: RECOVERY_CODE_LENGTH },
     () => RECOVERY_ALPHABET[randomBytes(4).readUInt32BE() % RECOVERY_ALPHABET.length],

@@ -45,7 +45,10 @@ export const createSession = async (
   return { accessToken: await signAccessToken(secret, viewer, now), refreshToken, viewer }
 }
 
-/** Maximum duration of an account view: the lifetime of its access token, which is not renewed. */
+/**
+ * Maximum duration of an account view, in which an administrator views the account of another user. It equals the
+ * lifetime of the access token, because the token of an account view is not renewed.
+ */
 export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 /**

@@ -13,7 +13,10 @@ export interface Tracer {
   isEnabled: boolean
   /** Starts the span of an HTTP request. Continues the trace that `headers` name; without one, starts a new trace. */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
-  /** @param type query or mutation */
+  /**
+   * Runs a GraphQL operation in a span.
+   * @param type query or mutation
+   */
   runOperation<TResult>(type: string, name: string, execute: () => Promise<TResult>): Promise<TResult>
   /** Starts the span of an SQL statement. Returns the function that ends it. Has no effect outside a request. */
   startStatement(sql: string): (error?: unknown) => void

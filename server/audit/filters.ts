@@ -51,7 +51,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
 ]
 
 /**
- * Builds the condition of the security events of an account.
+ * Builds the condition that matches the security events of an account.
  * @param tokenIds the ids of all API tokens that the user created, including revoked ones
  */
 export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({

@@ -14,7 +14,7 @@ const toEnumValues = <TName extends string>(descriptions: Record<TName, string>)
 
 const AuditActionRef = builder.enumType('AuditAction', {
   description:
-    'Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login.',
+    'Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list.',
   values: toEnumValues(AUDIT_ACTIONS),
 })
 
@@ -29,7 +29,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     id: t.exposeInt('id', { description: 'Id of the event.' }),
     action: t.field({
       type: AuditActionRef,
-      description: 'Kind of the action.',
+      description: 'Name of the action.',
       select: { action: true },
       resolve: ({ action }) => action as AuditAction,
     }),
@@ -65,7 +65,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     requestId: t.exposeString('requestId', {
       description:
-        'Id of the request, as in the server log. If no request caused the event: the name of the command, `job` or `demo`.',
+        'Id of the request, as in the server log. If no request caused the event: the name of the command, `job` for a background job, or `demo` for demo content.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
@@ -97,8 +97,8 @@ const AuditEventKindRef = builder.enumType('AuditEventKind', {
 const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
   description: 'Conditions of a list of audit events. All of them apply; null fields are ignored.',
   fields: t => ({
-    search: t.string({ description: 'Text to find in the kind of the action or the username of the actor.' }),
-    action: t.field({ type: AuditActionRef, description: 'Kind of the action.' }),
+    search: t.string({ description: 'Text to find in the name of the action or the username of the actor.' }),
+    action: t.field({ type: AuditActionRef, description: 'Name of the action.' }),
     subject: t.field({ type: AuditSubjectRef, description: 'Type of the object of the action.' }),
     subjectId: t.int({ description: 'Id of the object of the action.' }),
     actorId: t.int({ description: 'Id of the user who performed the action.' }),

@@ -44,8 +44,9 @@ export const findSubjectName = async (
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
 
 /**
- * Builds the condition of the security events of an account. Finds token events by token id, because the actor of a
- * revocation may be an administrator. Loads the ids from the audit log, because revoked tokens are deleted.
+ * Builds the condition that matches the security events of an account. The condition finds token events by token id,
+ * because the actor of a revocation may be an administrator. Loads the token ids from the audit log, because revoked
+ * tokens are deleted.
  */
 export const loadSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

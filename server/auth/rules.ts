@@ -2,16 +2,16 @@
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
- * Failed logins per account and client (`Context.clientKey`), so that one client cannot lock the account for others.
- * Beyond the limit, logins fail as with a wrong password, because another error would reveal that a username and an
- * email address belong to the same account.
+ * Limit of failed logins. Counted per account and client (`Context.clientKey`), so that one client cannot lock the
+ * account for others. Beyond the limit, logins fail as with a wrong password, because another error would reveal that a
+ * username and an email address belong to the same account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
-/** Failed logins per client and username or email address. Beyond the limit, logins fail with RATE_LIMITED. */
+/** Limit of failed logins per client and entered username or email address. Further logins fail with RATE_LIMITED. */
 export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
-/** Login attempts per client, for all accounts together. */
+/** Limit of login attempts per client, for all accounts together. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }
 
 /** Returns whether a session is active. Sessions do not expire; their tokens do. */

@@ -15,8 +15,8 @@ export interface LoginRequest {
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login and records the login. Also deletes the sessions of the user whose refresh
- * tokens have all expired.
+ * Creates the session of a verified login and records the login. Also deletes the user's sessions in which all refresh
+ * tokens have expired.
  * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */
@@ -82,7 +82,7 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   lacksFactor: boolean
   /** Whether the session is an account view. */
   isView: boolean
-  /** False for an account view that its administrator may no longer continue. */
+  /** True, except for an account view that its administrator may no longer continue. */
   isAllowed: boolean
 }
 
@@ -100,8 +100,8 @@ const FIND_SESSION_STATEMENT = `
   FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = $1::uuid`
 
 /**
- * Finds a session and its user. Every request with an access token executes this query. Prisma would need two
- * statements or a slower one.
+ * Finds a session and its user. Uses SQL, because every request with an access token executes this query, and Prisma
+ * would need two statements or a slower one.
  */
 export const findSession = async (
   { readPool, requiresAdminFactor }: Deps,

@@ -20,14 +20,16 @@ interface MoveFilesOptions {
   pool: Pick<pg.Pool, 'query'>
   source: Storage
   target: Storage
-  /** Whether to delete the files from the source after all of them are in the target. */
+  /** Whether to delete the files from the source when the target has all of them. */
   deletesSource: boolean
+  /** Receives the number of files that the target has so far. */
   onFile?: (count: number) => void
 }
 
 /**
- * Copies the stored files and the smaller copies of blog images to another storage, except damaged files. An
- * interrupted run can be repeated.
+ * Copies the stored files and the smaller copies of blog images to another storage, except damaged files. If
+ * `deletesSource` is true and no file is missing or damaged, then deletes them from the source. An interrupted run can
+ * be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
@@ -61,10 +63,10 @@ export const moveFiles = async ({
   return result
 }
 
-/** Copies an object. Returns false if it is missing in the source or does not have the expected checksum. */
+/** Copies an object. Returns false if the object is missing in the source or does not have the expected checksum. */
 const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {
   const object = await source.open(key)
-  // An earlier run may have deleted the object from the source.
+  // For a smaller copy, this is no problem: an interrupted earlier run may have moved it.
   if (!object) return false
   const stagedFile = await target.stage(object.stream, Number.POSITIVE_INFINITY)
   try {

@@ -61,7 +61,7 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
 
 /**
  * Returns an error handler that adds advice to a `DamagedDatabaseError`: the command that restores the newest intact
- * snapshot. The handler rethrows other errors.
+ * snapshot. The handler rethrows the error unchanged if there is no such snapshot, and also rethrows other errors.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -81,7 +81,10 @@ const MAINTENANCE_TABLES = ['jobs']
 const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
-/** Takes a snapshot and deletes outdated ones. Returns null if nothing has changed since the newest snapshot. */
+/**
+ * Takes a snapshot and deletes outdated ones. Returns the path of the snapshot. Takes none and returns null if nothing
+ * has changed since the newest one.
+ */
 const takeSnapshot = async (source: BackupSource, signal: AbortSignal): Promise<string | null> => {
   const directory = getSnapshotDirectory(source.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })

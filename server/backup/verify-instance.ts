@@ -69,7 +69,7 @@ const listMissingCopies = async (storage: Pick<Storage, 'stat'>, row: FileRow): 
   return missingKeys
 }
 
-/** The file may have been deleted since its row was read. */
+/** Returns whether the row of a file still exists. The file may have been deleted since its row was read. */
 const hasFileRow = async (pool: Queryable, storageKey: string) =>
   (await pool.query('SELECT FROM stored_files WHERE storage_key = $1', [storageKey])).rowCount === 1
 

@@ -53,12 +53,12 @@ export const AdminPost = builder.prismaObject('Post', {
     scheduledAt: t.expose('scheduledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the server publishes the draft. Null without a schedule.',
+      description: 'Time when the server publishes the draft. Null if no publication is scheduled.',
     }),
     createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
     updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', {
-      description: 'Version of the post. Updates and publications increment it; schedules do not.',
+      description: 'Version of the post. Updating or publishing the post increments it; scheduling does not.',
     }),
     authorId: t.expose('authorId', POST_FIELDS.authorId),
     author: t.field({
@@ -124,8 +124,8 @@ const BlogTest = builder
   })
 
 /**
- * Counts the posts that match the filter. If the filter has no condition except `status`, the number of published posts
- * comes from their counter.
+ * Returns the number of posts that match the filter. If the filter has no condition except `status`, reads the number
+ * of published posts from `blog_counters` instead of counting them.
  */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   const { status, search, ...otherConditions } = filter

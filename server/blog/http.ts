@@ -41,7 +41,10 @@ const MAX_POST_ID = 2_147_483_647
 /** Ranges that start after this id count as empty. The query would fail for a range that ends after MAX_POST_ID. */
 const MAX_RANGE_START = 2_147_000_000
 
-/** Maximum total length of the content in the feed. A post that exceeds the remaining length has only its excerpt. */
+/**
+ * Maximum total length of the content in the feed. If the content of a post exceeds the remaining length, the feed
+ * contains only the excerpt of this post.
+ */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
@@ -195,7 +198,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   return feed.atom1()
 }
 
-/** Returns undefined if the HTML is too long or cannot be converted. */
+/** Converts the HTML of a post for the feed. Returns undefined if it is too long or cannot be converted. */
 const renderFeedContent = async (converter: ContentConverter, html: string, baseUrl: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not make the feed fail.
@@ -208,7 +211,7 @@ const stripInvalidXmlCharacters = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
-/** The feed library does not escape angle brackets in attributes. */
+/** Removes invalid characters. Replaces angle brackets, because the feed library does not escape them in attributes. */
 const sanitizeFeedAttribute = (text: string): string =>
   stripInvalidXmlCharacters(text).replace(/</g, '‹').replace(/>/g, '›')
 

@@ -185,7 +185,7 @@ export type UpdatePostInput = z.infer<typeof updatePostInput>
 /** The fields that a post needs before it is published. */
 export const publishPostInput = z.pick(postFormInput, { title: true, content: true })
 
-/** The Markdown takes precedence over the HTML. */
+/** The content of a preview. The Markdown takes precedence over the HTML. */
 export const previewPostInput = z.object({
   content: z.nullish(htmlContent),
   markdown: z.nullish(markdownContent),
@@ -219,7 +219,10 @@ export const getMarkdownOrFallback = (post: { title: string; content: string; ma
   return `${post.title} - content to be written`
 }
 
-/** Range of the numbers in the query string, within GraphQL's Int. `clampPage` then applies the limits of the list. */
+/**
+ * Range to which the numbers in the query string are clamped, so that they fit GraphQL's Int. `clampPage` then applies
+ * the limits of the list.
+ */
 const PARAM_RANGE = [-1, 2_147_483_647] as const
 
 /** The query string of the blog list (specification §7, Blog, public). */

@@ -104,7 +104,10 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
     metaDescription: t.string({ description: DESCRIPTIONS.metaDescription }),
     categoryId: t.int({ description: DESCRIPTIONS.categoryId }),
-    status: t.field({ type: PostStatusRef, description: 'Status. `draft` unpublishes the post.' }),
+    status: t.field({
+      type: PostStatusRef,
+      description: 'Status. `published` publishes the post immediately; `draft` unpublishes it.',
+    }),
     isFeatured: t.boolean({ description: DESCRIPTIONS.isFeatured }),
     tags: t.stringList({ description: DESCRIPTIONS.tags }),
     ctaButtons: t.field({ type: [CtaButtonInput], description: DESCRIPTIONS.ctaButtons }),

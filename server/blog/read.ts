@@ -80,8 +80,9 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * SQL for each filter, whose arguments are $3 and $4. `total` selects the number of posts, from a counter if there is
- * one. `ids` selects from an index, so that only the posts of one page are joined with other tables.
+ * SQL for each filter. $3 is the tag or the category; `tagAndCategory` has the tag in $3 and the category in $4.
+ * `total` selects the number of posts, from a counter if there is one. `ids` selects from an index, so that only the
+ * posts of one page are joined with other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -259,7 +260,7 @@ export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => 
 /** Converts the row in place, because copying the columns of every row is slow. */
 const toPost = (row: PostRow): PublicPost =>
   Object.assign(row, {
-    // Earlier releases stored buttons without checking their URLs.
+    // Omits buttons with unsafe URLs. Earlier releases stored buttons without checking their URLs.
     ctaButtons: row.ctaButtons.filter(({ url }) => isLinkUrl(url)),
     author: { firstName: row.firstName, lastName: row.lastName },
     category:

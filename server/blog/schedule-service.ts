@@ -10,7 +10,7 @@ import { findPost, requirePost, type StoredPost, savePost } from './store'
 
 // A scheduled post is a draft with the time `scheduledAt`. A job publishes the draft at this time.
 
-const MAX_SCHEDULE_MS = 365 * 24 * 60 * 60_000
+const MAX_SCHEDULE_DELAY_MS = 365 * 24 * 60 * 60_000
 
 /**
  * Schedules the publication of a draft, or reschedules it. Keeps the version, so that an open editor can still save.
@@ -64,7 +64,7 @@ export const publishScheduledPost = async (
 const assertSchedulable = (publishAt: Date, now: Date) => {
   const delayMs = publishAt.getTime() - now.getTime()
   if (delayMs <= 0) throw createBadUserInputError([{ path: 'publishAt', message: 'Choose a time in the future' }])
-  if (delayMs > MAX_SCHEDULE_MS)
+  if (delayMs > MAX_SCHEDULE_DELAY_MS)
     throw createBadUserInputError([{ path: 'publishAt', message: 'Choose a time within one year' }])
 }
 

@@ -35,7 +35,10 @@ export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'>
 /** Maximum number of candidates that one query checks. */
 const MAX_BATCH_SIZE = 500
 
-/** Checks the candidates in batches of growing size, so that many taken candidates need few queries. */
+/**
+ * Returns the requested slug or, if it is taken, the first available one with a suffix -2, -3, …. Checks the candidates
+ * in batches of growing size, so that many taken candidates need few queries.
+ */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
   for (
     let batchStart = 1, batchSize = 1;

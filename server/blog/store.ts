@@ -6,8 +6,9 @@ import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/
 import { buildEventWrites } from '../webhook-events'
 import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
-// Other writers wait for every round trip after the lock of `writeBlog`. Therefore, creating a post takes one statement
-// after the lock, and updating, publishing or deleting a post takes two (docs/decisions/0024).
+// While a transaction holds the lock of `writeBlog`, other writers wait for each of its statements. Therefore, creating
+// a post takes one statement after the lock, and updating, publishing or deleting a post takes two
+// (docs/decisions/0024).
 
 /** A post with the relations that `AdminPost` selects. */
 export interface SavedPost extends Post {
@@ -57,7 +58,7 @@ const POST_SELECTION = Prisma.raw(
     .join(', '),
 )
 
-/** Absent columns remain unchanged. */
+/** Values for the columns of a post. Absent columns remain unchanged. */
 export type PostValues = {
   [TField in Exclude<keyof Post, 'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight'>]?:
     | Post[TField]
@@ -69,7 +70,7 @@ export type NewPostValues = Omit<
   'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'scheduledAt' | 'version'
 >
 
-/** Absent properties leave their part of the post unchanged. */
+/** A post to create, update or delete. Absent properties leave their part of the post unchanged. */
 export interface PostChange {
   /** Null for a new post. */
   before: StoredPost | null
@@ -80,9 +81,12 @@ export interface PostChange {
   tagNames?: string[] | undefined
   /** Storage keys of the uploads that the post uses. Some may not exist (`listImageKeys`). */
   imageKeys?: string[] | undefined
-  /** Storage key of the featured image, whose width and height are copied. Null sets both to null. */
+  /**
+   * Storage key of the featured image, from which the post gets its `featuredImageWidth` and `featuredImageHeight`.
+   * Null sets both columns to null.
+   */
   featuredImageKey?: string | null | undefined
-  /** Null for a change by the server itself. The audit event of a new post also contains the slug. */
+  /** Fields of the audit event. Null for a change by the server itself, which is not recorded. */
   audit: AuditFields | null
 }
 
@@ -218,8 +222,8 @@ const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | nu
 }
 
 /**
- * Returns the webhook event of a change. Null if the post is published neither before nor after the change, or if the
- * change has no audit event.
+ * Returns the webhook event of a change. Returns null if the post is published neither before nor after the
+ * change, or if the change has no audit event.
  */
 const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   if (!audit || !(wasPublished || isPublished)) return null
@@ -227,7 +231,10 @@ const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: bo
   return { type, now: audit.now } as const
 }
 
-/** `categoryId` is null for drafts, because the counters of categories count only published posts. */
+/**
+ * Returns the values that decide in which counters a post counts. `categoryId` is null for drafts, because the counters
+ * of categories count only published posts.
+ */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }

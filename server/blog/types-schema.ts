@@ -86,7 +86,7 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
-/** Returns the path or URL of the image. Null if there is no image, or if an earlier release stored an unsafe URL. */
+/** Returns the path or URL of the image, or null if there is no image or an earlier release stored an unsafe URL. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl && isImageUrl(featuredImageUrl) ? normalizeImagePath(featuredImageUrl) : null
 
@@ -132,7 +132,7 @@ export const POST_FIELDS = {
   slug: { type: 'String', description: 'Unique identifier in URLs.' },
   title: { type: 'String', description: 'Title.' },
   summary: { type: 'String', nullable: true, description: 'Summary. Null if not given.' },
-  excerpt: { type: 'String', description: 'The summary, or the first 150 characters of the text.' },
+  excerpt: { type: 'String', description: 'The summary or, if there is none, the first 150 characters of the text.' },
   content: { type: 'String', description: 'Sanitized HTML of the content.', ...LONG_TEXT },
   markdownContent: {
     type: 'String',
@@ -172,7 +172,7 @@ export const POST_FIELDS = {
   ctaButtons: { type: [CtaButton], description: 'Call-to-action buttons, at most 6.' },
 } as const
 
-/** The interface of the post types. Each type resolves the fields. */
+/** The interface of the post types. Each of these types resolves the fields itself. */
 export const BlogPost = builder.interfaceRef<object>('BlogPost').implement({
   description: 'The fields that posts have for readers (`Post`) and for administrators (`AdminPost`).',
   fields: t => ({

@@ -16,7 +16,7 @@ interface CommandOption {
 
 type CommandOptions = Record<string, CommandOption>
 
-/** Required options and options with a default always have a value. */
+/** The values of the options. Required options and options with a default always have a value. */
 type OptionValues<TOptions extends CommandOptions> = {
   [TName in keyof TOptions]: TOptions[TName] extends { type: 'boolean' }
     ? boolean

@@ -1,2 +1,5 @@
-/** Version of the rendering. Increase it when the rendered HTML changes. The next start then rerenders older posts. */
+/**
+ * Version of the rendering. Increase it in a commit that changes the rendered HTML. At its next start, the server
+ * rerenders the posts that have a lower version.
+ */
 export const ARTICLE_VERSION = 7

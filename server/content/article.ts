@@ -28,7 +28,10 @@ export interface Article {
 
 const WORDS_PER_MINUTE = 220
 
-/** In windows from 64rem, the width of a figure: --article-column plus --bleed (article.css). Below, an upper bound. */
+/**
+ * Value of the `sizes` attribute. For windows of 64rem and wider, the width of a figure: --article-column plus --bleed
+ * (article.css). For narrower windows, an upper bound of this width.
+ */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
@@ -127,7 +130,10 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
   return id
 }
 
-/** Makes code blocks and outermost tables, which can be wider than the screen, scrollable by keyboard. */
+/**
+ * Makes code blocks and outermost tables focusable, so that users can scroll them with the keyboard. They can be wider
+ * than the screen.
+ */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {
     if (element.tagName === 'pre') element.properties = { tabindex: '0', ...element.properties }

@@ -41,7 +41,10 @@ export const createContentConverter = (
     startedWorker = null
   }
 
-  /** Clears `startedWorker` immediately, so that a conversion that begins before the exit starts another worker. */
+  /**
+   * Stops the worker. Clears `startedWorker` immediately, so that a conversion that begins before the worker exits
+   * starts another worker.
+   */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', clearWorker)
     clearWorker()

@@ -13,7 +13,7 @@ const ALLOWED_PARENTS = new Map(
 
 /**
  * Elements that accept a child only if ALLOWED_PARENTS lists the element as a parent of the child. An iframe accepts
- * none, because browsers parse its content as text. SVG elements accept no HTML element, because it would end the
+ * no child, because browsers parse its content as text. SVG elements accept no HTML element, because it would end the
  * drawing.
  */
 const STRICT_PARENTS = new Set(
@@ -25,8 +25,8 @@ const STRICT_PARENTS = new Set(
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
- * Returns whether an element is allowed inside the open elements. At a misnested element, HTML parsers end an open
- * element early. The later end tag of the open element can then close an element outside the post.
+ * Returns whether an element is allowed inside the open elements. If an element is misnested, HTML parsers end an open
+ * element early. The end tag of this open element can then close an element outside the post.
  * @param openElements ancestors of the element, outermost first
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {

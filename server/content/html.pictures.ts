@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
-/** Returns the first URL of a `<source>`. Undefined if there is no URL, or if the `type` is not an image type. */
+/** Returns the first URL of a `<source>`, or undefined if there is no URL or the `type` is not an image type. */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
   return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
@@ -11,8 +11,9 @@ const hasUrl = ({ properties }: HtmlElement) => Boolean(properties.src?.trim() |
 const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName === 'img' && !hasUrl(node)
 
 /**
- * Sets the missing URL of an image in a `<picture>` to that of the first usable source before it. Feed readers and
- * browsers that use none of the sources show this URL. Removes all other images without a URL.
+ * If an image in a `<picture>` has no URL, gives it the URL of the first usable `<source>` before the image. Feed
+ * readers, and browsers that can use none of the sources, show the image at this URL. Removes all other images without
+ * a URL.
  * @param picture the enclosing `<picture>`; `url` is the URL of its first usable source, once found
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {

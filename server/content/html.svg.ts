@@ -14,7 +14,7 @@ const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 const NUMBER_LIST_PATTERN = /^[\d\s.,eE+-]+$/
 const PAINT_PATTERN = /^(?:none|currentcolor|#[\da-f]{3,8})$/i
 
-/** Allowed values of presentation and geometry attributes. The HTML parser lowercases the names. */
+/** Allowed values of presentation and geometry attributes. The sanitizer lowercases attribute names. */
 const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
   viewbox: NUMBER_LIST_PATTERN,
   d: /^[\d\s.,eE+\-MmLlHhVvCcSsQqTtAaZz]+$/,

@@ -3,7 +3,8 @@ import { escapeHtml, escapeText } from './html.escape'
 import { canNest } from './html.nesting'
 import { removeMathDelimiters } from './math.delimiters'
 
-// The nodes have the shape of hast nodes. `properties` maps attribute names to values.
+// The nodes have the shape of hast nodes, so that `unist-util-visit` can visit them. `properties` maps attribute names
+// to values.
 
 export interface HtmlElement {
   type: 'element'

@@ -14,7 +14,10 @@ const LIST_TAGS = 'ul ol li dl dt dd input'
 const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
-/** Matches the URLs of YouTube's video pages. YouTube forbids these pages in an iframe, so the player replaces them. */
+/**
+ * Matches the URLs of YouTube's video pages. YouTube forbids these pages in an iframe, so `transformTags` replaces them
+ * with the URL of the player.
+ */
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
@@ -64,7 +67,8 @@ const sanitizeOptions: sanitize.IOptions = {
     },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  // Drops iframes without `src`. The sanitizer has already removed the `src` if the host is not allowed.
+  // Drops inputs that are not checkboxes, and iframes without `src`. The sanitizer has already removed the `src` of an
+  // iframe whose host is not allowed.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }

@@ -66,13 +66,13 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
   }
 
-  /** Removes the child first, so that no job takes it before it exits. */
+  /** Kills an idle child. First removes it from `idleChildren`, so that no job takes it before it exits. */
   const killIdleChild = (child: ChildProcess) => {
     removeIdleChild(child)
     child.kill('SIGKILL')
   }
 
-  /** Returns null if the child ended without a reply. */
+  /** Returns the reply of a child, or null if the child ended without a reply. */
   const runInChild = async (job: object): Promise<Reply | null> => {
     const child = await acquireChild()
     const reply = await requestReply(child, job, timeoutMs)
@@ -97,7 +97,10 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
 const createDamagedImageError = (cause: unknown) =>
   Object.assign(createUnsupportedMediaTypeError("Couldn't read this image. It may be damaged."), { cause })
 
-/** Starts a child without the environment variables of the server, which contain secrets. Throws UNAVAILABLE. */
+/**
+ * Starts a child without the environment variables of the server, which contain secrets.
+ * @throws UNAVAILABLE if the child does not become ready in time
+ */
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {
@@ -138,7 +141,7 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     }
     const onMessage = (reply: unknown) => settle(reply as Reply)
     const onClose = () => settle(null)
-    // `exit` can precede the last message. `close` always follows it.
+    // `close` always follows the last message. `exit` can precede it.
     child.once('message', onMessage).once('close', onClose)
     // Ignores the error of sending to a child that has just ended, because `close` follows.
     child.send(job, () => {})

@@ -25,16 +25,19 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** Limit of the pixels in all frames, because a file of a few kilobytes can decode to gigabytes. */
+/** Maximum number of pixels in all frames together, because a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
-/** Limit of the width and of the height, in pixels. */
+/** Maximum width and maximum height, in pixels. */
 export const MAX_SIDE_PIXELS = 32_768
 
-/** Limit of frames in animations, because each frame costs time even if it has few pixels. */
+/** Maximum number of frames of an animation, because each frame costs time even if it has few pixels. */
 export const MAX_FRAMES = 500
 
-/** Encoders write about ten scans in a progressive JPEG. The decoder processes the whole image once per scan. */
+/**
+ * Maximum number of scans of a progressive JPEG. The decoder processes the whole image once per scan. Encoders write
+ * about ten scans.
+ */
 const MAX_JPEG_SCANS = 100
 
 export interface ImageMetadata {
@@ -87,7 +90,7 @@ export const createThumbnail = (userId: number, path: string): Promise<Uint8Arra
     quality: 78,
   })
 
-/** Limit of the WebP format, in pixels. */
+/** Maximum height of the WebP format, in pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**

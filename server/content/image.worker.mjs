@@ -34,7 +34,7 @@ const countJpegScans = bytes => {
 }
 
 const operations = {
-  /** Does not decode the image. */
+  /** Reads the metadata from the file without decoding the image. */
   readMetadata: async ({ path }) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     const scanCount = metadata.format === 'jpeg' && metadata.isProgressive ? countJpegScans(await readFile(path)) : 1

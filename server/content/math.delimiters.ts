@@ -20,7 +20,10 @@ const FORMULA_PATTERN = new RegExp(`${DISPLAY}|${INLINE}`, 'g')
 const LEADING_FORMULA_PATTERN = new RegExp(String.raw`^(?:\\\$|${DISPLAY}|${INLINE})`)
 const FORMULA_BLOCK_PATTERN = /^ {0,3}\$\$(?:[^$\\\n]|\\[^\n]|\\?\n(?![^\S\n]*\n))+\$\$[^\S\n]*(?:\n+|$)/
 
-/** An amount followed by words, such as "5 and 10". TeX commands begin with a backslash and do not match. */
+/**
+ * Matches an amount followed by words, such as "5 and 10", which is not a formula. TeX commands begin with a backslash
+ * and do not match.
+ */
 const PRICE_PATTERN = /^[\d.,]+[^\s\\]*\s(?:[^\\]*\s)?[a-z]{2,}/i
 
 /** Returns the formulas in a text. An escaped dollar sign (`\$`) does not delimit a formula. */

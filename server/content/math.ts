@@ -69,7 +69,10 @@ const renderText = (text: string, render: Renderer): HtmlNode[] => {
   return nodes
 }
 
-/** Makes a formula that can be wider than the screen scrollable by keyboard. */
+/**
+ * Wraps a formula that can be wider than the screen in a focusable element, so that users can scroll it with the
+ * keyboard. Returns a short inline formula unchanged.
+ */
 const wrapFormula = (math: HtmlElement, tex: string, isDisplay: boolean): HtmlElement => {
   if (!isDisplay && tex.length < MIN_SCROLLED_LENGTH) return math
   const className = isDisplay ? 'formula formula-display' : 'formula'

@@ -135,7 +135,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code, or archives it if it was redeemed. A new code cannot have the text of an archived code. Returns the code; `archivedAt` is null if it was deleted. Requires the `admin` role.',
+      'Deletes a credit code, or archives it if it was redeemed. A new code cannot have the text of an archived code. Returns the code; `archivedAt` is null if the code was not archived but deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

@@ -75,9 +75,9 @@ builder.prismaObjectField('User', 'creditTransactions', t =>
 const CreditCodeStatusRef = builder.enumType('CreditCodeStatus', {
   description: 'Computed status of a credit code.',
   values: {
-    active: { description: 'The code can be redeemed.' },
+    active: { description: 'The code has uses left and has not expired. It can be redeemed unless it is archived.' },
     used: { description: 'The code has reached its maximum number of uses.' },
-    expired: { description: 'The code expired before it reached its maximum number of uses.' },
+    expired: { description: 'The code has uses left but has expired.' },
   },
 })
 
@@ -102,7 +102,8 @@ export const CreditCode = builder.prismaObject('CreditCode', {
     archivedAt: t.expose('archivedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time when the redeemed code was deleted. Archived codes cannot be redeemed. Null if not archived.',
+      description:
+        'Time when the code was archived: `deleteCreditCode` archives a code that was redeemed. Archived codes cannot be redeemed. Null if the code is not archived.',
     }),
     status: t.field({
       type: CreditCodeStatusRef,
@@ -134,7 +135,7 @@ const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilt
     search: t.string({ description: 'Text to find in codes and descriptions.' }),
     status: t.field({ type: CreditCodeStatusRef, description: 'Computed status of the code.' }),
     archived: t.boolean({
-      description: 'True: codes that were redeemed and then deleted. False, null or absent: all other codes.',
+      description: 'True: only archived codes. False, null or absent: only codes that are not archived.',
     }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the code.' }),
     expiresAt: t.field({ type: DateRangeInput, description: 'Expiration time.' }),

@@ -24,7 +24,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
 }
 
-/** Returns whether a bearer token has the prefix of API tokens, which access tokens of sessions do not have. */
+/** Returns whether a bearer token has the prefix of API tokens. Access tokens of sessions do not have this prefix. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
 /** Returns whether a token has the form and the checksum of an API token. */
@@ -33,5 +33,5 @@ export const isWellFormedApiToken = (token: string): boolean => {
   return checksum === computeChecksum(secret)
 }
 
-/** Returns the hash under which an API token is stored. Its secret is random, so the hash needs no salt. */
+/** Returns the hash under which an API token is stored. The token is random, so the hash needs no salt. */
 export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

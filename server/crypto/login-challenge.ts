@@ -7,7 +7,7 @@ const AUDIENCE = 'kairos-login'
 /** A login must be completed with a second factor within this time. */
 const LIFETIME_SECONDS = 5 * 60
 
-/** A new password has a new fingerprint, so older challenges are invalid. */
+/** Returns a fingerprint of the password hash. A new password changes it, which invalidates older challenges. */
 const computeFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
@@ -31,8 +31,8 @@ export const createLoginChallenge = (
 }
 
 /**
- * Verifies a challenge. Returns null if it is invalid or expired. The returned `matchesPassword` returns false if the
- * password has changed since the challenge was created.
+ * Verifies a challenge. Returns the id of its user, or null if the challenge is invalid or expired. Also returns the
+ * function `matchesPassword`, which returns false if the password has changed since the challenge was created.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

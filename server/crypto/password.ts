@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Maximum number of hashes that are computed at the same time. They run on the thread pool of Node.js, which also reads
+ * Maximum number of hashes that are computed at the same time. The thread pool of Node.js computes them, and also reads
  * and compresses files. tools/node-settings.cjs therefore adds this number of threads to the default of four.
  */
 export const MAX_CONCURRENT_HASHES = 2
@@ -42,8 +42,8 @@ export const hashPassword = (password: string): Promise<string> => runQueued(() 
 let dummyHash: string | null = null
 
 /**
- * Returns whether a password matches a hash. Without a hash (unknown account), verifies a dummy hash, so that the
- * response time does not reveal whether the account exists.
+ * Returns whether a password matches a hash. If the hash is undefined because the account does not exist, compares the
+ * password with a dummy hash and returns false. The response time then does not reveal whether the account exists.
  * @throws UNAVAILABLE if too many hashes are queued
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {

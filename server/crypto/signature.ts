@@ -1,8 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The secret itself signs access tokens, so signed file URLs, cursors and hashes of requests use a derived key. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
+/**
+ * Derives the key for signed file URLs, cursors and hashes of requests. They do not use the secret itself, because it
+ * signs access tokens.
+ */
 const deriveKey = (secret: Uint8Array): Buffer => {
   const cached = derivedKeys.get(secret)
   if (cached) return cached
@@ -11,7 +14,7 @@ const deriveKey = (secret: Uint8Array): Buffer => {
   return key
 }
 
-/** Returns the HMAC-SHA256 of a string as base64url. */
+/** Returns the HMAC-SHA256 of a string with the derived key, as base64url. */
 export const sign = (secret: Uint8Array, text: string): string =>
   createHmac('sha256', deriveKey(secret)).update(text).digest('base64url')
 

@@ -7,7 +7,7 @@ export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
 
-/** Path of the generated secret, both within the data directory and within a backup archive. */
+/** Path of the generated secret. It is relative to the data directory, and the same in a backup archive. */
 export const SECRET_PATH = 'jwt-secret'
 
 /** Minimum length in characters, as for JWT_SECRET. */
@@ -30,7 +30,11 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/** Returns null if no secret is configured or stored. Throws like `loadSigningSecret`. */
+/**
+ * Returns the configured or the stored secret, or null if there is neither. Unlike `loadSigningSecret`, generates no
+ * secret.
+ * @throws SigningSecretError when the stored secret is too short
+ */
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
   configuredSecret || existsSync(join(dataDir, SECRET_PATH)) ? loadSigningSecret(configuredSecret, dataDir) : null
 

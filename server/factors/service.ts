@@ -35,15 +35,16 @@ import { IDENTITY_FAILURE_RATE_LIMIT, MAX_FACTORS } from './rules'
 const ENROLLMENT_TTL_MS = 15 * 60_000
 
 interface Enrollment {
-  /** Distinguishes an enrollment from other texts that are sealed with the same secret. */
+  /** Distinguishes an enrollment from other texts that are encrypted with the signing secret. */
   purpose: 'totpEnrollment'
   userId: number
+  /** Secret of the authenticator app, in base32. */
   secret: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Creates the secret of a new authenticator app. Stores nothing, because the sealed enrollment contains the secret. */
+/** Creates the secret of a new authenticator app. Stores nothing: the encrypted enrollment contains the secret. */
 export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
   const secret = createTotpSecret()

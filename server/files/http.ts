@@ -13,7 +13,7 @@ import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { requireFile } from './service'
 import { ensureThumbnail } from './storage-lifecycle'
 
-/** Images that browsers may display, with their file extensions. */
+/** The MIME types of images that browsers display instead of downloading, with the pattern of the file extension. */
 const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
@@ -23,7 +23,7 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers may display if both the extension and the detected type match. All files except these
+ * Documents that browsers display if both the extension and the detected type match. All files except these
  * documents and images are downloads, because types such as SVG and HTML can execute scripts.
  */
 const INLINE_DOCUMENTS = [
@@ -137,8 +137,8 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
 }
 
 /**
- * Builds the headers of the content type and of the display or download. Images and INLINE_DOCUMENTS are displayed, all
- * other files are downloads. Adds a missing extension to the filename of an image.
+ * Builds the headers Content-Type and Content-Disposition. Browsers display images and INLINE_DOCUMENTS, and download
+ * all other files. Adds a missing extension to the filename of an image.
  */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
@@ -157,6 +157,9 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
   }
 }
 
-/** Adds an ASCII fallback name (RFC 6266), because browsers decode the Latin-1 fallback of the package differently. */
+/**
+ * Formats the header with an ASCII fallback name (RFC 6266). The package's own fallback name is Latin-1, which not all
+ * browsers decode alike.
+ */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

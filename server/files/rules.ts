@@ -9,6 +9,7 @@ interface Viewer {
 
 interface TenantAccess {
   ownerId: number
+  /** `members` contains only the membership of the viewer, if any. */
   organization: { members: { role: 'viewer' | 'member' | 'lead' }[] } | null
 }
 
@@ -20,8 +21,11 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Returns whether every upload of the viewer counts toward the quota. Blog images of administrators do not count. */
-export const isSubjectToQuota = (viewer: Viewer): boolean => !isAdmin(viewer)
+/**
+ * Returns whether the viewer can upload only attachments, which count toward the quota. Administrators can also upload
+ * blog images, which do not count.
+ */
+export const canUploadOnlyAttachments = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /**
  * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its organization
@@ -57,7 +61,7 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
 /** Returns whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
-/** Uploads per user. */
+/** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
 /** Per user. */
@@ -66,7 +70,10 @@ export const MAX_CONCURRENT_UPLOADS = 4
 /** Assumed maximum size of an upload form without the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/** Returns a lower bound in bytes for the size of an uploaded file. `contentLength` is that of the form, if known. */
+/**
+ * Returns a lower bound in bytes for the size of an uploaded file.
+ * @param contentLength Content-Length of the form that contains the file; undefined if unknown
+ */
 export const getMinFileBytes = (contentLength: number | undefined): number =>
   Math.max(1, (contentLength ?? 0) - FORM_OVERHEAD_BYTES)
 

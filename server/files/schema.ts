@@ -104,7 +104,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
     }),
     viewerCanDelete: t.boolean({
       description:
-        'Whether the viewer has permission to delete the file. True even if posts use the image; `deleteFile` then fails with `CONFLICT`.',
+        'Whether the viewer has permission to delete the file. Also true for a blog image that a post uses, although `deleteFile` then fails with `CONFLICT`.',
       select: FILE_ACCESS_SELECT,
       resolve: (file, _args, { viewer }) => viewer !== null && canDeleteFile(viewer, file),
     }),
@@ -165,7 +165,7 @@ const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, c
 }
 
 const ImageFilterInput = builder.inputRef<ImageFilter>('ImageFilter').implement({
-  description: 'Conditions of a list of images. All of them apply; null fields are ignored.',
+  description: 'Conditions of a list of blog images. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in filenames.' }),
     uploaderId: t.int({ description: 'Id of the user who uploaded the image.' }),
@@ -204,7 +204,7 @@ builder.queryFields(t => ({
   images: t.prismaConnection(
     {
       ...buildConnection('StoredFile', withFilter(imageWhere)),
-      description: 'Images for posts, newest first. Requires the `admin` role.',
+      description: 'Blog images, newest first. Requires the `admin` role.',
       authScopes: { admin: true },
       tokenScope: 'files:read',
       args: {
@@ -285,7 +285,7 @@ builder.mutationFields(t => ({
   deleteFile: t.prismaField({
     type: StoredFile,
     description:
-      'Deletes a file. Fails with `CONFLICT` if a post uses the image. Returns the deleted file. The viewer must be the uploader or an administrator. Only administrators can delete blog images.',
+      'Deletes a file. Returns the deleted file. The viewer must be the uploader or an administrator. Only administrators can delete blog images. Fails with `CONFLICT` for a blog image that a post uses.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },

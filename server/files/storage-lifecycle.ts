@@ -17,12 +17,12 @@ import {
 } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import {
+  canUploadOnlyAttachments,
   getDerivedKeys,
   getMinFileBytes,
   getResizedImagePath,
   getResizedWidths,
   getThumbnailKey,
-  isSubjectToQuota,
   MAX_CONCURRENT_UPLOADS,
   UPLOAD_RATE_LIMIT,
 } from './rules'
@@ -134,7 +134,7 @@ export const runUpload = async <TResult>(
   uploads.add(upload)
   try {
     await deps.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
-    if (isSubjectToQuota(viewer)) {
+    if (canUploadOnlyAttachments(viewer)) {
       const reservedBytes = earlierUploads.reduce((sum, { bytes }) => sum + bytes, 0)
       await assertWithinQuota(deps, deps.db, viewer.id, minBytes, reservedBytes)
     }
@@ -153,7 +153,10 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
-/** Deletes an orphaned file and its derived files. After a failure or during a backup, the periodic cleanup retries. */
+/**
+ * Deletes an orphaned file and its derived files. Deletes nothing during a backup. Logs an error instead of throwing
+ * it. In both cases, the periodic cleanup retries.
+ */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
     if (!(await canDeleteFiles(db))) return

@@ -10,7 +10,7 @@ export const DEFAULT_PAGE_SIZE = 25
 
 export const MAX_PAGE_SIZE = 100
 
-/** Maximum for the GraphQL documents that REST routes execute. */
+/** Maximum page size for the GraphQL documents that REST routes execute. */
 const MAX_REST_PAGE_SIZE = 1_000
 
 interface ListArgs {
@@ -104,7 +104,7 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
     return { find: query => client.findMany(query), count: () => client.count({ where }), where }
   })
 
-/** Builds the options of a list of related rows. One query loads the rows of all parents in an outer list. */
+/** Builds the options of a list of related rows. Within an outer list, Prisma combines the queries of all parents. */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,
   relation: string,

@@ -46,7 +46,7 @@ export const dateRangeWhere = (field: string, range: DateRange | null | undefine
   return from || to ? { gte: from ?? undefined, lt: to ?? undefined } : undefined
 }
 
-/** Builds a `where` clause that compares each column with the field of the same name. Null adds no condition. */
+/** Builds a `where` clause that compares each column with the filter field of the same name. Null adds no condition. */
 export const equalWhere = <TFilter extends object>(filter: TFilter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, value ?? undefined])) as {
     [K in keyof TFilter]: NonNullable<TFilter[K]> | undefined

@@ -19,7 +19,7 @@ export interface ListOptions {
   position: CursorPosition | null
 }
 
-/** The arguments that Pothos builds from the selection and the pagination arguments. */
+/** The Prisma arguments that Pothos builds from the selected fields and the pagination arguments of a list. */
 export interface CursorQuery {
   skip: number
   take: number

@@ -10,7 +10,10 @@ export const SDL_PATH = '/schema.graphql'
 /** Prints the schema in the schema definition language, sorted by name. */
 export const printSdl = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`
 
-/** @param options.isPublic whether every caller may read the schema; otherwise, only administrators may */
+/**
+ * Creates the handler of SDL_PATH, which sends the schema.
+ * @param options.isPublic whether every caller may read the schema; otherwise, only administrators may
+ */
 export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic: boolean }) => {
   const getSdl = createResponseCache({
     getRevision: async () => 0,

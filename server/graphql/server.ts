@@ -21,7 +21,7 @@ import { OnlyRootFieldRule } from './limits/only-root-field'
 import { removeSuggestion, useHiddenSuggestions } from './limits/suggestions'
 
 export interface GraphQLServer {
-  /** Handles an HTTP request with Yoga, even if the request contains no valid operation. */
+  /** Handles an HTTP request with Yoga. `executeJsonRequest` is faster, but accepts only parsed bodies. */
   handleRequest: YogaServerInstance<Context, object>
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
@@ -118,8 +118,8 @@ interface ExecutorOptions {
 }
 
 /**
- * Creates the executor with a cost limit and a concurrency limit, which replaces Yoga's executor. The documents of REST
- * and server rendering run in document-executor.ts, without a cost limit.
+ * Creates the executor that replaces Yoga's executor. It limits the cost of operations and, with `runOperation`, their
+ * concurrency. The documents of REST and server rendering run in document-executor.ts, without a cost limit.
  */
 const createCostLimitedExecutor =
   ({ runOperation, recordDeprecatedUses, hidesSuggestions }: ExecutorOptions): Execute =>
@@ -193,8 +193,8 @@ export const negotiateResponseType = (accept: string | undefined): string => {
 }
 
 /**
- * Executes the operation in a parsed body without Yoga's HTTP layer, which saves a third of the time. Returns null for
- * a body that Yoga must handle.
+ * Executes the operation in a parsed body. Takes a third less time than Yoga, because it bypasses Yoga's HTTP layer.
+ * Returns null for a body that Yoga must handle.
  */
 export const executeJsonRequest = async (
   server: GraphQLServer,
@@ -209,7 +209,7 @@ export const executeJsonRequest = async (
 
 /**
  * Formats a result. The status is 200 for a result with data, even if fields failed; otherwise, the highest status of
- * the errors. `application/graphql-response+json` also has the status 200 for null data (GraphQL-over-HTTP draft).
+ * the errors. For the type `application/graphql-response+json`, null counts as data (GraphQL-over-HTTP draft).
  */
 const formatResponse = (
   result: ExecutionResult,
@@ -231,12 +231,12 @@ const formatResponse = (
 
 const JSON_TYPE = 'application/json'
 
-/** Clients that accept any type get JSON. */
+/** Clients that accept any type get the first type. */
 const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 
-/** Returns whether a body is one operation without other keys, such as `extensions`. */
+/** Returns whether a body is one operation. Returns false if it has other keys, such as `extensions`. */
 const isGraphQLParams = (params: unknown): params is GraphQLParams => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
   const { query, variables, operationName } = params as Record<string, unknown>

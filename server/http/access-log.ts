@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
 interface AccessLogFields {
-  /** Logged instead of the path, because a path may contain names and signatures. */
+  /** Pattern of the route. Logged instead of the path, because a path can contain names and signatures. */
   route?: string
   userId?: number
   /** Whether the overloaded server refused the request. Only the number of such requests is logged. */
@@ -18,7 +18,7 @@ const FIELDS = Symbol('accessLogFields')
 
 type LoggedResponse = ServerResponse & { [FIELDS]?: AccessLogFields }
 
-/** Adds fields to the log line, which is written when the response closes. */
+/** Adds fields to the log line of a request, which is written when the response closes. */
 export const addAccessLogFields = (response: LoggedResponse, fields: AccessLogFields): void => {
   response[FIELDS] = { ...response[FIELDS], ...fields }
 }

@@ -100,8 +100,8 @@ export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFul
 }
 
 /**
- * Creates an admission controller. At most one request starts per turn of the event loop, so that bursts delay no
- * response.
+ * Creates an admission controller. At most one request starts per turn of the event loop, so that a burst of requests
+ * does not delay the responses of other requests.
  * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
  */
 export const createAdmissionController = ({
@@ -115,15 +115,22 @@ export const createAdmissionController = ({
 }): AdmissionController => {
   const warmAt = performance.now() + warmUpMs
   const limit: ConcurrencyLimit = maxConcurrent === null ? createAdaptiveLimit() : createFixedLimit(maxConcurrent)
-  /** An array and not a Set (docs/decisions/0025-memory.md). */
-  const requests: RunningRequest[] = []
-  const waiting: Waiter[] = []
+  /**
+   * Started requests until `release`, including paused requests. An array and not a Set, because a Set would keep
+   * finished requests in memory (docs/decisions/0025-memory.md).
+   */
+  const runningRequests: RunningRequest[] = []
+  const waiters: Waiter[] = []
   const totals = { admitted: 0, queued: 0, refused: 0 }
-  let running = 0
+  let usedSlotCount = 0
   let hasStartedInTurn = false
   let lastStartAt = 0
   let startIntervalMs = INITIAL_START_INTERVAL_MS
-  const logRefusal = createRefusalLog(log, () => ({ running, waiting: waiting.length, limit: limit.value }))
+  const logRefusal = createRefusalLog(log, () => ({
+    running: usedSlotCount,
+    waiting: waiters.length,
+    limit: limit.value,
+  }))
 
   const recordRefusal = () => {
     totals.refused++
@@ -132,14 +139,14 @@ export const createAdmissionController = ({
   }
 
   const isFull = () => {
-    const [oldest] = waiting
+    const [oldest] = waiters
     if (!oldest) return false
     const now = performance.now()
     const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_EXPECTED_WAIT_MS
     return (
-      waiting.length >= MAX_WAITING_REQUESTS ||
+      waiters.length >= MAX_WAITING_REQUESTS ||
       now - oldest.since > maxWaitMs ||
-      waiting.length * startIntervalMs > maxWaitMs
+      waiters.length * startIntervalMs > maxWaitMs
     )
   }
 
@@ -157,8 +164,8 @@ export const createAdmissionController = ({
   }
 
   const startNextWaiter = () => {
-    if (hasStartedInTurn || running >= limit.value) return
-    const waiter = waiting.shift()
+    if (hasStartedInTurn || usedSlotCount >= limit.value) return
+    const waiter = waiters.shift()
     if (!waiter) return
     // For a request that arrived after the last start, the interval would include time without any waiting request.
     if (waiter.since <= lastStartAt)
@@ -177,7 +184,7 @@ export const createAdmissionController = ({
     const setCounted = (value: boolean) => {
       if (isReleased || isCounted === value) return
       isCounted = value
-      running += value ? 1 : -1
+      usedSlotCount += value ? 1 : -1
       if (!value) startNextWaiter()
     }
     const request: RunningRequest = {
@@ -189,13 +196,13 @@ export const createAdmissionController = ({
         if (isReleased) return
         setCounted(false)
         isReleased = true
-        requests.splice(requests.indexOf(request), 1)
+        runningRequests.splice(runningRequests.indexOf(request), 1)
       },
     }
-    running++
+    usedSlotCount++
     totals.admitted++
     lastStartAt = request.startedAt
-    requests.push(request)
+    runningRequests.push(request)
     blockStartsUntilNextTurn()
     sampler.start()
     return request
@@ -204,8 +211,8 @@ export const createAdmissionController = ({
   const waitForSlot = (response: ServerResponse | undefined) =>
     new Promise<RunningRequest>((resolve, reject) => {
       const stopWaiting = (error: Error) => {
-        const index = waiting.indexOf(waiter)
-        if (index >= 0) waiting.splice(index, 1)
+        const index = waiters.indexOf(waiter)
+        if (index >= 0) waiters.splice(index, 1)
         reject(error)
       }
       const stopWaitingOnClose = () => stopWaiting(new Error('The connection was closed while the request waited.'))
@@ -222,19 +229,19 @@ export const createAdmissionController = ({
         },
       }
       response?.once('close', stopWaitingOnClose)
-      waiting.push(waiter)
+      waiters.push(waiter)
       sampler.start()
     })
 
   const sampler = createLoadSampler(limit, {
-    isIdle: () => requests.length === 0 && waiting.length === 0,
-    isSaturated: () => waiting.length > 0 && running >= limit.value,
+    isIdle: () => runningRequests.length === 0 && waiters.length === 0,
+    isSaturated: () => waiters.length > 0 && usedSlotCount >= limit.value,
     check: now => {
-      for (const request of [...requests]) {
+      for (const request of [...runningRequests]) {
         if (request.response?.headersSent || now - request.startedAt > MAX_SLOT_MS) request.release()
       }
       const maxWaitMs = now < warmAt ? WARM_UP_MAX_WAIT_MS : MAX_WAIT_MS
-      for (const waiter of waiting.filter(({ since }) => now - since > maxWaitMs)) waiter.refuse()
+      for (const waiter of waiters.filter(({ since }) => now - since > maxWaitMs)) waiter.refuse()
       startNextWaiter()
     },
   })
@@ -242,7 +249,7 @@ export const createAdmissionController = ({
   return {
     run: async (task, response) => {
       if (isFull()) throw recordRefusal()
-      const canStart = waiting.length === 0 && !hasStartedInTurn && running < limit.value
+      const canStart = waiters.length === 0 && !hasStartedInTurn && usedSlotCount < limit.value
       const request = canStart ? startImmediately(response) : await waitForSlot(response)
       try {
         return await task(request)
@@ -254,7 +261,7 @@ export const createAdmissionController = ({
     assertNotFull: () => {
       if (isFull()) throw recordRefusal()
     },
-    getStats: () => ({ ...totals, running, waiting: waiting.length, limit: limit.value }),
+    getStats: () => ({ ...totals, running: usedSlotCount, waiting: waiters.length, limit: limit.value }),
   }
 }
 

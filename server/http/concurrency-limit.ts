@@ -18,10 +18,10 @@ export const LIMIT_RANGE = { min: 4, initial: 32, max: 128 }
 /** Lower bound if only the latency is high: even a slow database serves several requests at the same time. */
 const MIN_LIMIT_BY_LATENCY = 16
 
-/** Above this event-loop delay, the refusal of a request takes too long. */
+/** Above this event-loop delay, even the refusal of a request takes too long, so the limit decreases. */
 const MAX_EVENT_LOOP_DELAY_MS = 7
 
-/** Above this latency, additional concurrent requests only wait for each other. */
+/** Above this latency, additional concurrent requests only wait for each other, so the limit decreases. */
 const MAX_MEDIAN_LATENCY_MS = 150
 
 const DECREASE_FACTOR = 0.85

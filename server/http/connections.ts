@@ -31,8 +31,8 @@ interface Transfer {
 }
 
 /**
- * Limits the connections per client and closes slow connections. The caller must add the listener that sends responses
- * later, because this function adds a listener that sets a response header.
+ * Limits the connections per client and closes slow connections. Adds a listener that sets a response header.
+ * Therefore, the caller must add the listener that sends responses after this call.
  */
 export const limitConnections = (
   server: Server,

@@ -20,10 +20,13 @@ export interface Endpoint {
   close(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
-/** Time from the start of the shutdown, including the drain period, until open connections are closed. */
+/** Time from the start of the shutdown until open connections are closed. Includes the drain period. */
 const SHUTDOWN_TIMEOUT_MS = 6_500
 
-/** Minimum time after the drain period until open connections are closed. */
+/**
+ * Minimum time from the end of the drain period until open connections are closed. After a drain period of more than
+ * 3 s, it takes precedence over SHUTDOWN_TIMEOUT_MS.
+ */
 const MIN_CLOSE_TIMEOUT_MS = 3_500
 
 /** Minimum upload speed on which the request timeout is based. */

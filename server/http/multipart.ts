@@ -15,7 +15,7 @@ export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
 
-/** Maximum size of one field of a GraphQL upload, and of all parts of an upload request except the file. */
+/** Maximum size of one field of a GraphQL upload. Also the maximum total size of an upload request without its file. */
 const MAX_FIELD_BYTES = 1_000_000
 
 export const isMultipart = (request: IncomingMessage): boolean =>

@@ -62,7 +62,10 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
 
 const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** Waits for the body or its error. `readJson` and `readUrlEncodedForm` then return or throw the result. */
+/**
+ * Waits until the body has been received or has failed. Does not throw. A later call of `readJson` or
+ * `readUrlEncodedForm` uses the received body or throws the error.
+ */
 export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
   if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
   const body = receiveBytes(request)

@@ -22,7 +22,7 @@ export interface HttpResponse {
 export interface CachedResponse extends Omit<HttpResponse, 'body'> {
   etag: string
   bytes: Buffer
-  /** Each copy is created for the first response in its encoding. */
+  /** Compressed copies of `bytes`. Each copy is created for the first response in its encoding and then reused. */
   compressed: CompressedBodies
 }
 
@@ -43,7 +43,7 @@ interface ResponseCacheOptions {
   clock: () => Date
   /** Maximum age of an entry. Limits how long the cache hides changes without a new revision, such as manual SQL. */
   maxAgeMs?: number
-  /** The name in `metrics`. */
+  /** Name of the cache in the metrics. */
   name?: string
   metrics?: Metrics
 }
@@ -61,7 +61,10 @@ const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
-/** Assumed size of a body with its two compressed copies, relative to the body. A copy is less than half as large. */
+/**
+ * Assumed size of a body with its two compressed copies, relative to the body. Each copy is less than half as large as
+ * the body.
+ */
 const SIZE_WITH_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */
@@ -72,7 +75,8 @@ const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
  * Creates a function that returns the cached response of a key. Concurrent misses share one call of `createResponse`.
- * After an OverloadError, the function returns the previous response, unless it expired more than `MAX_STALE_MS` ago.
+ * If the call throws an OverloadError, the function returns the previous response of the key, unless this response
+ * expired more than `MAX_STALE_MS` ago.
  */
 export const createResponseCache = ({
   getRevision,

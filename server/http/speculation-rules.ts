@@ -1,6 +1,9 @@
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
-/** Prefetches links to public pages, except on hydrated pages. Only `/blog` may have a query, for its filters. */
+/**
+ * Rules by which browsers prefetch links to public pages. They do not apply to hydrated pages. Links with a query are
+ * prefetched only for `/blog`, whose query contains the filters.
+ */
 export const speculationRules: string = JSON.stringify({
   prefetch: [
     {

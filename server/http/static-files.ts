@@ -4,8 +4,8 @@ import sirv from 'sirv'
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Serves the built client files and their precompressed copies. Closes the connection on a read error, such as for a
- * deleted file. sirv would leave the error unhandled, which would end the process.
+ * Serves the built client files and their precompressed copies. If reading a file fails, for example because it was
+ * deleted, closes the connection. sirv alone would leave the error unhandled, which would end the process.
  */
 export const createStaticHandler = (directory: string): StaticHandler => {
   const serve = sirv(directory, {

@@ -9,9 +9,9 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Returns the policy of an object. Inline styles are allowed for displayed objects, because browsers show an image in a
- * generated page with inline styles. Chromium does not show a PDF in a sandbox, so a PDF has none. This is safe,
- * because Chromium's PDF viewer runs in a separate origin.
+ * Returns the value of the header Content-Security-Policy for an object. Displayed objects may have inline styles,
+ * because browsers show an image in a generated page with inline styles. The policy of a PDF has no sandbox, because
+ * Chromium does not show a PDF in a sandbox. This is safe, because Chromium's PDF viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -58,7 +58,7 @@ export const sendObject = async (
     return
   }
   const object = await storage.open(key, range ?? undefined)
-  // With fewer bytes than Content-Length promises, the client would wait for the rest.
+  // If the body had fewer bytes than Content-Length promises, the client would wait for the rest.
   if (object?.size !== size) {
     object?.stream.destroy()
     throw createFileNotFoundError()

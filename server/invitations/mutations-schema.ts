@@ -55,7 +55,10 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
       description:
         'Reason for the credits, 3 to 500 characters, shown to the person. Required if `credits` is greater than 0.',
     }),
-    leadId: t.int({ description: 'Id of the lead who is invited. The lead becomes a customer by accepting.' }),
+    leadId: t.int({
+      description:
+        'Id of the request for early access (`Lead`) that the invitation answers. Its status becomes `customer` when the invitation is accepted.',
+    }),
   }),
 })
 
@@ -92,8 +95,8 @@ const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last
 const INVITE_PERMISSION =
   'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: the `organizationRole` is in `viewerInvitableRoles`, and the invitation has neither the role `admin` nor credits nor a request for early access (`lead`).'
-const LIMIT_DESCRIPTION = 'Limited to 20 invitations per hour per user, except for administrators.'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: the `organizationRole` is in `viewerInvitableRoles`, and the invitation has neither the role `admin` nor credits and answers no request for early access (field `lead`).'
+const LIMIT_DESCRIPTION = 'Limited to 20 sent and resent invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({

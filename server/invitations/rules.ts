@@ -1,8 +1,8 @@
 import { isOwner } from '../organizations/rules'
 
 // Permissions on invitations. Administrators may send every invitation. The owner of an organization may invite with
-// every organization role, its leads with the roles below `lead`. Only administrators may send an invitation with the
-// role `admin`, with credits or for a request for early access (`leadId`).
+// every organization role. Its leads may invite only with the roles `viewer` and `member`. Only administrators may send
+// an invitation with the role `admin`, with credits or for a request for early access (`leadId`).
 
 interface Viewer {
   id: number

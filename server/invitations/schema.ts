@@ -14,10 +14,8 @@ import { getInvitationUrl, type InvitationDetails, requirePendingInvitation } fr
 const InvitationStatusRef = builder.enumType('InvitationStatus', {
   description: 'Status of an invitation.',
   values: {
-    pending: {
-      description: 'The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true.',
-    },
-    expired: { description: 'The link has expired. `resendInvitation` renews it.' },
+    pending: { description: 'The invitation was not accepted and has not expired.' },
+    expired: { description: 'The invitation was not accepted and has expired.' },
     accepted: { description: 'The invitation was accepted.' },
   },
 })
@@ -35,7 +33,7 @@ const selectPermissions = (_args: object, context: Context) => ({
   organization: { select: { ownerId: true, members: selectInvitingMembers(context) } },
 })
 
-/** Selects the memberships of the viewer and of the leads, because the sender of the invitation may be a lead. */
+/** Selects the memberships of the viewer and, because the sender may be a lead, of all members with the role `lead`. */
 const selectInvitingMembers = (context: Context) => ({
   where: { OR: [{ userId: context.viewer?.id ?? 0 }, { role: 'lead' as const }] },
   select: { userId: true, role: true },
@@ -106,12 +104,13 @@ const Invitation = builder.prismaObject('Invitation', {
     }),
     lead: t.relation('lead', {
       nullable: true,
-      description: 'The lead who was invited. Null if there is none. Requires the `admin` role.',
+      description:
+        'The request for early access that the invitation answers. Null if there is none. Requires the `admin` role.',
       authScopes: { admin: true },
     }),
     status: t.field({
       type: InvitationStatusRef,
-      description: 'Status.',
+      description: 'Status. `isLinkValid` tells whether the link of a pending invitation works.',
       select: { acceptedAt: true, expiresAt: true },
       resolve: (invitation, _args, { clock }) => getInvitationStatus(invitation, clock()),
     }),
@@ -130,7 +129,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null if the link does not work (`isLinkValid`) or the viewer may not manage the invitation (`viewerCanManage`). If the server sends email, also null without the `admin` role. For an invitation with the role `admin`, also null unless the session had a login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null in each of these cases: (1) The link does not work (`isLinkValid`). (2) The viewer may not manage the invitation (`viewerCanManage`). (3) The server sends email, and the viewer does not have the `admin` role. (4) The invitation has the role `admin`, and the session had no login or `confirmIdentity` within the last 10 minutes.',
       tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>

@@ -28,8 +28,8 @@ export interface SentInvitation {
 
 /**
  * Invites a person to create an account and, optionally, to join an organization. The caller checks the `admin` role.
- * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if the email address has an account or a
- * pending invitation with the same `organizationId` (null included)
+ * @throws BAD_USER_INPUT (also for an unknown `organizationId` or `leadId`), CONFLICT if the email address has an
+ * account or a pending invitation with the same `organizationId` (null included)
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -125,7 +125,7 @@ const createInvitation = async (
   }
 }
 
-/** Creates the error of an unknown organization or lead. Returns `error` if both exist. */
+/** Creates the error of an unknown `organizationId` or `leadId`. Returns `error` if both exist. */
 const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation, error: unknown) => {
   if (organizationId != null && !(await db.organization.findUnique({ where: { id: organizationId } })))
     return createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])

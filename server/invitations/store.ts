@@ -40,9 +40,9 @@ export const requirePendingInvitation = async (
 }
 
 /**
- * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. Locks the sender, the
- * organization and the lead first, in the same order as erasures and deletions. A concurrent demotion or suspension of
- * the sender waits until the transaction ends.
+ * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. First locks the sender, the
+ * organization and the request for early access (`leads`), in the same order as erasures and deletions. A concurrent
+ * demotion or suspension of the sender waits until the transaction ends.
  * @throws NOT_FOUND if the invitation can no longer be accepted
  */
 export const claimInvitation = async (
@@ -76,7 +76,7 @@ export const getInvitationUrl = (
 
 /**
  * Grants the membership and the credits of an accepted invitation to an account. If the account has a pending
- * membership, accepts that membership. Links the invitation and the lead to the account.
+ * membership, accepts that membership. Links the invitation and its request for early access (`leads`) to the account.
  */
 export const grantInvitation = async (
   tx: Transaction,

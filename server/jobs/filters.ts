@@ -9,7 +9,7 @@ export interface JobFilter extends ListFilter {
   state?: JobState | null
 }
 
-/** Returns the state of a job at a time. `buildStateWhere` builds the same conditions for the database. */
+/** Returns the state of a job at the time `now`. `buildStateWhere` builds the same conditions for the database. */
 export const getJobState = (
   { failedAt, leaseId, runAt, lastError }: Pick<Job, 'failedAt' | 'leaseId' | 'runAt' | 'lastError'>,
   now: Date,

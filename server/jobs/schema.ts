@@ -47,7 +47,8 @@ const Job = builder.prismaObject('Job', {
     }),
     maxAttempts: t.exposeInt('maxAttempts', {
       nullable: true,
-      description: 'Number of attempts after which the job fails. Null for a periodic job, which is retried forever.',
+      description:
+        'Number of failed attempts after which the state becomes `failed`. Null for a periodic job, which is retried forever.',
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,

@@ -9,8 +9,8 @@ const buildSingleLineCheck = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
 /**
- * Builds a check that counts only visible characters. Invisible characters are permitted, because some emoji contain
- * them.
+ * Builds a check of the minimum length that counts only visible characters. Invisible characters are permitted, because
+ * some emoji contain them.
  */
 const buildMinVisibleLengthCheck = (minLength: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= minLength, message)

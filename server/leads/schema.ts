@@ -37,7 +37,7 @@ const LeadStatusRef = builder.enumType('LeadStatus', {
 })
 
 const Lead = builder.prismaObject('Lead', {
-  description: 'A request for early access.',
+  description: 'A request for early access. The person who sent it is also called the lead.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the lead.' }),
     email: t.exposeString('email', { description: 'Email address, unique (case-insensitive).' }),
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   sendContactMessage: t.field({
     type: Confirmation,
     description:
-      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A suspicious message is not emailed. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
+      'Stores a contact message and emails it to `CONTACT_EMAIL` if the server sends email. Does not email a suspicious message. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
@@ -154,7 +154,7 @@ const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
   description: 'Conditions of a list of leads. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({
-      description: 'Text to find in names and email addresses, or at the start of an interest.',
+      description: 'Text to find in names and email addresses, or at the start of a value of `interest`.',
     }),
     interest: t.field({ type: InterestRef, description: 'Area of interest.' }),
     isSuspicious: t.boolean({ description: 'Whether the honeypot field was filled in.' }),

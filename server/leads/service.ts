@@ -115,7 +115,10 @@ export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<
     return lead
   })
 
-/** Deletes leads and their unaccepted invitations. Locks the leads first, as acceptances do, to prevent deadlocks. */
+/**
+ * Deletes leads and their unaccepted invitations. To prevent deadlocks, first locks the leads, as the acceptance of an
+ * invitation does.
+ */
 const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
   const leads = await tx.lead.findMany({ where: { id: { in: ids } } })

@@ -13,8 +13,8 @@ interface NewEmail<TTemplate extends EmailTemplate> {
 }
 
 /**
- * Queues an email in the transaction of the caller. After the transaction, the caller calls `deps.triggerJobs`. Does
- * nothing without a mail server.
+ * Queues an email in the transaction of the caller. After the transaction, the caller must call `deps.triggerJobs`.
+ * Does nothing without a mail server.
  */
 export const queueEmail = async <TTemplate extends EmailTemplate>(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
  * Moves the due emails and contact messages, and all password reset requests, from the queues of the previous release
- * to jobs (docs/decisions/0045-jobs.md). A process of the previous release postpones a message before sending it, so no
- * message is sent twice. The next release removes this module.
+ * to jobs (docs/decisions/0045-jobs.md). A process of the previous release postpones a message before sending it. The
+ * message is then not due, so it is not sent twice. The next release removes this module.
  */
 export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

@@ -28,7 +28,8 @@ import { createOrganizationNotFoundError, requireOrganization } from './service'
 /**
  * Adds a user to an organization (specification §7). Unless an administrator adds the user, the membership is pending
  * until the user accepts it (docs/decisions/0018-membership-acceptance.md).
- * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT for a member
+ * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is
+ * already a member
  */
 export const addOrganizationMember = async (
   deps: Deps,

@@ -37,7 +37,7 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
 
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   description:
-    'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Null or an empty text clears every other field.',
+    'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Any other field is cleared if it is null or an empty text.',
   fields: t => ({
     name: t.string({
       description: 'Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too.',

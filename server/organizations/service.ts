@@ -48,7 +48,7 @@ export const createOrganization = async (
 }
 
 /**
- * Updates an organization. Absent fields remain unchanged. If the tenant had the old name, a new name renames it too.
+ * Updates an organization. Absent fields remain unchanged. A new name also renames the tenant if it had the old name.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN, BAD_USER_INPUT
  */
 export const updateOrganization = async (

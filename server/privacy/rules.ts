@@ -1,4 +1,4 @@
-/** Downloads of personal data per user. A download reads all data of the account. */
+/** Downloads of personal data per user. The limit is low, because a download reads all data of the account. */
 export const EXPORT_RATE_LIMIT = { name: 'personal-data-exports', points: 10, seconds: 60 * 60 }
 
 interface OwnedOrganization {

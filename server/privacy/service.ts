@@ -53,7 +53,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
-  // Ends the views in which administrators view this account, and the views that this user started as an administrator.
+  // Ends the account views in which administrators view this account, and those of this user as an administrator.
   const accountViewWhere = { OR: [{ userId: id }, { administratorSession: { userId: id } }] }
   await endAccountViews(tx, accountViewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)

@@ -47,7 +47,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
-    // A newer file may belong to an upload that is still running in another process.
+    // A file of the last hour may belong to an upload that is still running in another process.
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
@@ -64,7 +64,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Per process. Each delivery waits at most 10 seconds for a response. */
+/** Number per process. Several workers are needed, because a delivery can wait up to 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for retries and for jobs that other processes have queued. */
@@ -140,7 +140,7 @@ const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unk
   }
 }
 
-/** Rerenders posts with an older ARTICLE_VERSION. The start of the server does not wait for these posts. */
+/** Rerenders the posts with an older ARTICLE_VERSION in the background, without delaying the start of the server. */
 export const startPostRerendering = (deps: Deps): BackgroundTask => {
   const abortController = new AbortController()
   const completion = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>

@@ -74,7 +74,7 @@ const createTracer = async (log: Logger): Promise<Tracer> => {
   return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
 }
 
-/** Returns null if metrics and traces are off. */
+/** Combines metrics and traces into one observer of SQL statements. Returns null if both are off. */
 const combineObservers = (metrics: Metrics, tracer: Tracer): StatementObserver | null => {
   if (!metrics.isEnabled) return tracer.isEnabled ? tracer.startStatement : null
   return sql => {

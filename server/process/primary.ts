@@ -9,7 +9,7 @@ import { serveClusterMetrics } from './monitoring'
 import { formatStartupError, getForceExitMs } from './run'
 import { notifyReplaced, onReady } from './worker-control'
 
-/** Delay before a crashed worker is replaced. Doubles with each further crash or failed start. */
+/** First delay before a crashed worker is replaced. Each further crash or failed start doubles the delay. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 
@@ -19,7 +19,7 @@ const MAX_RESTART_DELAY_MS = 30_000
  */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
-/** Time after a worker's own exit limit (`getForceExitMs`) at which the primary process kills the worker. */
+/** The primary process kills a worker this long after the worker's own forced-exit timeout (`getForceExitMs`). */
 const EXIT_GRACE_MS = 1_000
 
 /**
@@ -41,7 +41,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   const port = await selectPort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
-  /** Rejects if the process exits before it is ready. */
+  /** Starts a worker and waits until it is ready. Rejects if its process exits earlier. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
@@ -121,7 +121,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
 
   await allStarted.catch(() => {
     if (isStopping) return
-    // The worker has printed the reason.
+    // The worker that failed to start has printed the reason.
     for (const worker of servingWorkers.keys()) worker.process.kill('SIGKILL')
     process.exit(1)
   })

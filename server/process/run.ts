@@ -36,7 +36,7 @@ export const formatStartupError = (error: unknown, config: Config): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Returns the endpoint whose listener failed, and the prefix of its settings. */
+/** Returns the endpoint whose listener failed, and the prefix of the names of its settings. */
 const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostname?: string }, config: Config) => {
   const { host, port, metrics } = config
   const isMetrics =
@@ -44,19 +44,22 @@ const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostn
   return isMetrics ? { ...metrics, prefix: 'METRICS_' } : { host, port, prefix: '' }
 }
 
-/** Minimum time from a stop request to a forced exit. Process managers often kill a process after 10 s. */
+/** Lower bound of the forced-exit timeout: below 10 s, because process managers often kill a process after 10 s. */
 const MIN_FORCE_EXIT_MS = 9_000
 
-/** Minimum time from the end of the drain period to a forced exit. */
+/** Lower bound of the part of the forced-exit timeout that follows the drain period. */
 const MIN_TIME_AFTER_DRAIN_MS = 6_000
 
-/** Returns the maximum time from a stop request to the exit of the process. */
+/**
+ * Returns the forced-exit timeout: the time after a stop request at which the process exits even if the shutdown is not
+ * complete.
+ */
 export const getForceExitMs = (drainMs: number): number =>
   Math.max(MIN_FORCE_EXIT_MS, drainMs + MIN_TIME_AFTER_DRAIN_MS)
 
 /** The connection of a worker process to its primary process. */
 export interface WorkerControl {
-  /** Only the first worker prints the messages of the start. */
+  /** Whether this is the first worker. Only the first worker prints the startup messages. */
   isFirst: boolean
   reportReady(): void
   /** Calls the function when another process has taken over. */
@@ -75,7 +78,7 @@ export const runServer = async (
     // SIGINT is Ctrl+C in a terminal, where no proxy needs time to detect the shutdown.
     if (name === 'SIGINT') drainMs = 0
     shutdownController.abort()
-    // An unresponsive database can block both the startup and the shutdown.
+    // Forces the exit, because an unresponsive database can block both the startup and the shutdown.
     setTimeout(() => process.exit(0), getForceExitMs(drainMs)).unref()
   }
   try {

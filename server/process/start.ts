@@ -53,7 +53,7 @@ export interface DemoSeed {
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Default: an endpoint on HOST and PORT. The development server passes one that stays open during restarts. */
   endpoint?: Endpoint
-  /** Set in a worker of a cluster. Only the first worker prints the messages of the start. */
+  /** Set in a worker of a cluster. Only the first worker prints the startup messages. */
   worker?: { isFirst: boolean }
   /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>

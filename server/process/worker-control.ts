@@ -6,7 +6,7 @@ import type { WorkerControl } from './run'
 const READY = 'kairos:ready'
 const REPLACED = 'kairos:replaced'
 
-/** Returns undefined if this process is not a worker. */
+/** Creates the connection of this worker process to its primary process. Returns undefined in other processes. */
 export const createWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined

@@ -2,7 +2,10 @@ import type { JobCount } from '../adapters/metrics/metrics'
 import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 
-/** Counts the jobs by type and state (server/jobs/filters.ts). Omits jobs whose type this release does not know. */
+/**
+ * Counts the jobs by type and state. The states are those of server/jobs/filters.ts. Omits jobs whose type this release
+ * does not know.
+ */
 export const loadJobCounts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<JobCount[]> => {
   const now = clock()
   return db.$queryRaw<JobCount[]>`/* name: count-jobs */

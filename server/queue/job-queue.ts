@@ -21,7 +21,7 @@ export const JOB_TYPES = {
 
 export type JobType = keyof typeof JOB_TYPES
 
-/** The payload of each type. The erasure of a person deletes the jobs whose payload mentions the person. */
+/** The payload of each type of jobs. The erasure of a person deletes the jobs whose payload mentions the person. */
 export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }
@@ -34,7 +34,7 @@ export interface JobPayloads extends Record<JobType, object> {
 /** After this many failed attempts, which take about three days, only an administrator can retry a job. */
 export const MAX_JOB_ATTEMPTS = 20
 
-/** An error whose attempt counts as failed even during a shutdown. */
+/** If a job throws this error, the attempt counts as failed even during a shutdown. */
 export class CountedAttemptError extends Error {}
 
 interface NewJob<TType extends JobType> {
@@ -68,7 +68,7 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** Maximum part of a delay that is subtracted at random, so that jobs that failed together do not retry together. */
+/** A random part of each delay, at most this fraction, is subtracted, so that jobs that failed together retry apart. */
 const MAX_JITTER_FRACTION = 0.2
 
 /**

@@ -20,7 +20,7 @@ export const blogRoutes: Route[] = [
 
   defineConnection('/api/admin/blog/posts', documents.RestAdminPostsDocument, 'adminPosts', {
     query: adminPostsQuery,
-    // The specification gives this list a different shape.
+    // The specification (§7) defines an object, not an array, as the body of this list.
     toBody: (posts, { page, totalPages, totalCount }) => ({
       posts,
       pagination: { page, totalPages, hasMore: page < totalPages, totalCount },

@@ -1,6 +1,7 @@
 import { createBadUserInputError } from '../errors'
 
-// REST uses snake_case and GraphQL camelCase. Aliases in the GraphQL documents rename the fields of responses.
+// REST uses snake_case and GraphQL camelCase. This module converts the names of request fields. Aliases in the GraphQL
+// documents rename the fields of responses.
 
 /** Request fields that the specification (§7) spells in camelCase. */
 const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
@@ -9,7 +10,10 @@ const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'proj
 export const toRestName = (path: string): string =>
   CAMEL_CASE_FIELDS.has(path) ? path : path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Converts the top-level keys of a body to camelCase. Throws BAD_USER_INPUT if the body is not an object. */
+/**
+ * Converts the top-level keys of a body to camelCase. Returns an empty object if there is no body.
+ * @throws BAD_USER_INPUT if the body is not an object
+ */
 export const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -107,7 +107,7 @@ const withBody = async <TResult>(
   })
 }
 
-/** Sends an error as JSON. `error` repeats `message` (specification §8). */
+/** Sends an error as JSON. The field `error` of the body repeats `message` (specification §8). */
 export const sendError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -123,7 +123,10 @@ export const sendError = (
   return sendText(request, response, status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
-/** @throws NOT_FOUND, METHOD_NOT_ALLOWED, and UNAUTHENTICATED or FORBIDDEN if the caller may not use the route */
+/**
+ * Returns the route of a request with its path parameters, after checking that the caller may use the route.
+ * @throws NOT_FOUND, METHOD_NOT_ALLOWED, and UNAUTHENTICATED or FORBIDDEN if the caller may not use the route
+ */
 const matchRoute = (
   compiledRoutes: CompiledRoute[],
   request: IncomingMessage,

@@ -4,7 +4,10 @@ import { buildIntegerParam } from '../input-primitives'
 const buildParam = (message: string, description: string, defaultValue: number, max: number) =>
   buildIntegerParam(message, defaultValue, [1, max]).register(z.globalRegistry, { description })
 
-/** Clamps out-of-range values, replaces empty values with the default, throws BAD_USER_INPUT for non-integers. */
+/**
+ * The query parameters of a list. Clamps out-of-range values and replaces empty values with the default.
+ * @throws BAD_USER_INPUT for non-integers
+ */
 export const pageQuery = z.object({
   page: buildParam('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
   limit: buildParam('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),

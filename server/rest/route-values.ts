@@ -23,7 +23,7 @@ export const parseParams = <TPath extends string>(path: TPath, params: Record<st
     listParamNames(path).map(name => [name, isIdParam(name) ? parseId(params[name]) : params[name]]),
   ) as PathParams<TPath>
 
-/** @throws NOT_FOUND unless the text is a whole number from 0 to 2,147,483,647 */
+/** Parses an id. Throws NOT_FOUND unless the text is a whole number from 0 to 2,147,483,647. */
 const parseId = (text: string | undefined): number => {
   const id = Number(text)
   if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw createNotFoundError()

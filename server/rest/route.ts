@@ -21,7 +21,7 @@ export interface RestRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
-  /** Null for a form without a file, and for any other body. */
+  /** The uploaded file. Null for a form without a file, and for a request that is not a form. */
   upload: UploadRef | null
 }
 
@@ -41,19 +41,22 @@ export interface Route {
   resultPath?: string
   /** Whether the response is a list with the headers X-Total-Count and Link. */
   isPaginated?: boolean
-  /** Media type of the response of an export. Default: application/json. */
+  /** Media type of the response, set only for exports. Default: application/json. */
   mediaType?: string
-  /** The response contains this message instead of the result. */
+  /** If set, the response contains this message instead of the result. */
   message?: string
   /** Converts the JSON Schema of the result to that of the response. */
   toSchema?: (result: JsonSchema) => JsonSchema
-  /** Additional error codes for the OpenAPI document. */
+  /** Error codes for the OpenAPI document, in addition to those that openapi.ts derives from the route. */
   errors?: ErrorCode[]
-  /** @throws NOT_FOUND for an invalid id or a missing result, BAD_USER_INPUT, and the errors of the document */
+  /**
+   * Validates the request and returns the response, or for an export the function that sends it.
+   * @throws BAD_USER_INPUT, NOT_FOUND for an invalid id or a missing result, and the errors of the executed operation
+   */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
 }
 
-/** A JSON body, or a function that sends another body. */
+/** A JSON body, or a function that sends a body of another media type. */
 type RouteResult =
   | { body: unknown; pagination?: Pagination; send?: undefined }
   | { send: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
@@ -78,7 +81,10 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 
-/** @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file */
+/**
+ * Returns the uploaded file.
+ * @throws BAD_USER_INPUT with the message of the specification (§5, File upload) if the form has no file
+ */
 const requireUpload = ({ upload }: RestRequest): UploadRef => {
   if (!upload) throw createBadUserInputError([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload
@@ -127,7 +133,7 @@ export const defineRoute = <
   }
 }
 
-/** Options of a list whose body is not the array of its items. */
+/** Options of a list route whose response body is not the array of its items. */
 interface ListBody<TItem> {
   toBody: (items: readonly TItem[], pagination: Pagination) => unknown
   toSchema: (items: JsonSchema) => JsonSchema

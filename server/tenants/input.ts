@@ -25,7 +25,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Changes to a project. Null in `leadUserId` removes the lead. */
+/** Changes to a project. Null in `leadUserId` removes the project lead. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(buildIdInput('Choose a lead, or none')),

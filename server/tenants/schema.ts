@@ -9,11 +9,12 @@ import { type ProjectFilter, projectWhere, type TenantFilter, tenantWhere } from
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
 const TenantStatusRef = builder.enumType('TenantStatus', {
-  description: 'Status of a tenant.',
+  description:
+    'Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status.',
   values: {
-    active: { description: 'The tenant accepts files.' },
-    suspended: { description: 'The tenant accepts no new files.' },
-    archived: { description: 'The tenant accepts no new files. The projects and files of the tenant remain.' },
+    active: { description: 'The tenant is in use.' },
+    suspended: { description: 'The use of the tenant is interrupted.' },
+    archived: { description: 'The use of the tenant has ended, for example because its organization was deleted.' },
   },
 })
 
@@ -67,7 +68,7 @@ const Project = builder.prismaObject('Project', {
     }),
     leadUserName: t.string({
       nullable: true,
-      description: 'Display name of the lead. Null if the project has no lead.',
+      description: 'Display name of the user who leads the project. Null if the project has no lead.',
       select: { leadUser: DISPLAY_NAME_SELECT },
       resolve: project => project.leadUser && formatDisplayName(project.leadUser),
     }),
@@ -158,7 +159,8 @@ const UpdateTenantInput = builder.inputType('UpdateTenantInput', {
   }),
 })
 
-const LEAD_PERMISSION = "Only administrators may choose a user who is not a member of the tenant's organization."
+const PROJECT_LEAD_RESTRICTION =
+  "Only administrators may choose a user who is not a member of the tenant's organization."
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   description: 'A new project.',
@@ -166,7 +168,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     tenantId: t.int({ required: true, description: 'Id of the tenant.' }),
     leadUserId: t.int({
-      description: `Id of the user who leads the project. Absent or null: no lead. ${LEAD_PERMISSION}`,
+      description: `Id of the user who leads the project. Absent or null: no project lead. ${PROJECT_LEAD_RESTRICTION}`,
     }),
     status: t.field({
       type: ProjectStatusRef,
@@ -183,7 +185,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
     leadUserId: t.int({
-      description: `Id of the user who leads the project. Null removes the lead. ${LEAD_PERMISSION}`,
+      description: `Id of the user who leads the project. Null removes the project lead. ${PROJECT_LEAD_RESTRICTION}`,
     }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
   }),

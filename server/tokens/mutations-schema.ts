@@ -55,12 +55,12 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
   }),
 })
 
-const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token already has ${MAX_API_TOKENS} tokens. A user can call the mutations that create tokens or service accounts ${TOKEN_CREATION_RATE_LIMIT.points} times per hour in total. Returns the token.`
+const LIMITS_DESCRIPTION = `Fails with \`CONFLICT\` if the owner of the token already has ${MAX_API_TOKENS} tokens. A user can call the mutations that create tokens or service accounts ${TOKEN_CREATION_RATE_LIMIT.points} times per hour in total.`
 
 builder.mutationFields(t => ({
   createApiToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a personal access token with the rights of the authenticated user, limited to its scopes. ${LIMITS_DESCRIPTION}`,
+    description: `Creates a personal access token with the rights of the authenticated user, limited to the scopes of the token. ${LIMITS_DESCRIPTION} Returns the token.`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -111,7 +111,7 @@ builder.mutationFields(t => ({
   }),
   createServiceAccountToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a token of a service account. ${LIMITS_DESCRIPTION} Requires the \`admin\` role.`,
+    description: `Creates a token of a service account. ${LIMITS_DESCRIPTION} Returns the token. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

@@ -89,7 +89,7 @@ interface TokenAudit {
 type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken>
 
 /**
- * Stores a token as a hash. The lock of the owner prevents concurrent requests from exceeding MAX_API_TOKENS.
+ * Stores a token as a hash. Locks the owner, so that concurrent requests cannot exceed MAX_API_TOKENS.
  * @throws UNAUTHENTICATED if the owner was erased or suspended, CONFLICT if the owner has MAX_API_TOKENS tokens
  */
 const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
@@ -180,8 +180,8 @@ export const createServiceAccount = async (
 }
 
 /**
- * Creates the row of a service account in `users`. Without a password, it cannot sign in. The username contains spaces,
- * so it cannot conflict with the username of a person.
+ * Creates the row of a service account in `users`. The row has no password, so the service account cannot sign in. The
+ * username contains spaces, so it cannot conflict with the username of a person.
  */
 const createServiceAccountUser = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
   const uuid = randomUUID()

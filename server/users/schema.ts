@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
     description:
-      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that the server sends to it. Returns the user.",
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until the user confirms it with the link that the server sends to the new address. Returns the user.",
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },

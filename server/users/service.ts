@@ -211,7 +211,7 @@ export const changePassword = async (
   await verifyCurrentPassword(deps, account, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
-    // The password may have been changed or reset while the hash was verified.
+    // The password may have been changed or reset after the old password was verified.
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: viewer.id, passwordHash: account.passwordHash },
       data: { passwordHash },

@@ -62,7 +62,7 @@ builder.prismaObject('WebhookAttempt', {
 })
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
-  description: `An event for a webhook. Deleted after ${DELIVERY_RETENTION_DAYS} days.`,
+  description: `The delivery of an event to a webhook. Deleted after ${DELIVERY_RETENTION_DAYS} days.`,
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the delivery.' }),
     eventType: t.exposeString('eventType', { description: 'Type of the event, such as `lead.created`.' }),
@@ -101,11 +101,11 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
 })
 
 const Webhook = builder.prismaObject('Webhook', {
-  description: 'An address to which the server sends events as signed HTTP requests (Standard Webhooks).',
+  description: 'A receiver to which the server sends events as signed HTTP requests (Standard Webhooks).',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the webhook.' }),
     name: t.exposeString('name', { description: 'Name.' }),
-    url: t.exposeString('url', { description: 'Address of the receiver.' }),
+    url: t.exposeString('url', { description: 'URL of the receiver.' }),
     events: t.exposeStringList('events', { description: 'Types of the events, such as `lead.created`.' }),
     scopes: t.exposeStringList('scopes', {
       description: 'Scopes that the payload query may use, such as `leads:read`.',
@@ -171,7 +171,7 @@ builder.prismaObjectField('Webhook', 'deliveries', t =>
 const WebhookFilterInput = builder.inputRef<WebhookFilter>('WebhookFilter').implement({
   description: 'Conditions of a list of webhooks. All of them apply; null fields are ignored.',
   fields: t => ({
-    search: t.string({ description: 'Text to find in names and addresses.' }),
+    search: t.string({ description: 'Text to find in names and URLs.' }),
     isActive: t.boolean({ description: 'Whether the webhook receives events.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
   }),

@@ -6,7 +6,7 @@ export interface TableDescription {
   name: string
   /** Without generated columns. */
   columns: { name: string; type: string }[]
-  /** Names of the columns. Empty if the table has no primary key. */
+  /** Names of the columns of the primary key. Empty if the table has none. */
   primaryKey: string[]
 }
 
@@ -70,7 +70,10 @@ export const listForeignKeys = async (client: Queryable): Promise<ForeignKey[]> 
   return rows
 }
 
-/** Drops the tables, sequences, functions and enum types of the current schema, except those of extensions. */
+/**
+ * Drops the tables, sequences, functions and enum types of the current schema, except functions and types of
+ * extensions.
+ */
 export const dropSchemaObjects = async (client: Queryable): Promise<void> => {
   // Collects all statements before executing the first one, because each statement changes the catalog.
   await client.query(`DO $$ DECLARE statement text; statements text[] := ARRAY(

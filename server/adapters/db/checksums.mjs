@@ -147,8 +147,8 @@ export const verifyBeforeOpen = directory => {
 }
 
 /**
- * Checks that each page with a new checksum was changed after the checkpoint. A page starts with the log position of
- * its last change.
+ * Checks a file of a table or index: it is not shorter than before, and each page with a new checksum was changed after
+ * the checkpoint. A page starts with the log position of its last change.
  */
 const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
@@ -219,13 +219,16 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
   for (const [path, base64Content] of Object.entries(commitLog)) verifyCommitLog(directory, path, base64Content)
 }
 
-/** Stores the state with which the start after a crash compares the files. The caller must run a checkpoint first. */
+/**
+ * Stores the current state, with which the next start compares the files after a crash. The caller must first run a
+ * checkpoint.
+ */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Returns whether a running state is stored. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
-/** Stores the state of a closed database. */
+/** Stores the state of a closed database. Deletes the files that only the start after a crash needs. */
 export const recordCleanState = directory => {
   writeState(directory, CLEAN_STATE_FILE)
   for (const name of [RUNNING_STATE_FILE, LOG_POSITION_FILE]) rmSync(join(directory, name), { force: true })

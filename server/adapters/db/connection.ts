@@ -75,7 +75,7 @@ class UnnamedStatementClient extends pg.Client {
   }
 }
 
-/** Objects with a `submit` method, such as cursors, are returned unchanged. */
+/** Returns a statement without its name. Returns texts and objects with `submit`, such as cursors, unchanged. */
 const removeName = (statement: unknown): unknown =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)
     ? { ...statement, name: undefined }
@@ -95,7 +95,10 @@ export const assertPostgresVersion = (versionNumber: number): void => {
   )
 }
 
-/** Checks the server version and the session settings that a pooler does not pass on. Throws a DatabaseError. */
+/**
+ * Throws a DatabaseError if the server version is not supported, or if the sessions lack settings because a pooler does
+ * not pass them on.
+ */
 export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ database: string; timeZone: string; statementTimeout: string; version: number }>(
     `SELECT quote_ident(current_database()) AS database, current_setting('TimeZone') AS "timeZone",

@@ -8,7 +8,7 @@ const startWorker = () => new Worker(resolveWorkerPath(import.meta.url, 'databas
 /** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
 export const preloadDatabaseWorker = (): void => {
   preloadedWorker = startWorker()
-  // The next worker reports the error.
+  // Drops the failed worker. `takeDatabaseWorker` then starts another one, which reports the error again.
   preloadedWorker.once('error', () => {
     preloadedWorker = null
   })

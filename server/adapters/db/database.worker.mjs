@@ -26,7 +26,7 @@ setFlagsFromString('--no-wasm-dynamic-tiering')
 
 const wasmModule = compileWasmFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
 
-/** The first message names the database. A preloaded worker waits for this message. */
+/** The first message contains the options. A preloaded worker waits for this message. */
 const [options] = await once(parentPort, 'message')
 const { dataDir, snapshot, isInitializer } = options
 
@@ -44,7 +44,7 @@ const onStderr = line => {
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
 /**
- * Creates an error with the message of PostgreSQL or of the file system. Only without such a message, uses that of the
+ * Creates an error with the message of PostgreSQL or of the file system. If there is neither, uses the message of the
  * WebAssembly runtime, such as "Aborted()".
  */
 const toReadableError = error =>
@@ -133,8 +133,8 @@ if (isInitializer) {
 const db = await openOrInitialize()
 
 /**
- * Builds the response to a startup packet. The only session of the database has already started and would reject the
- * packet.
+ * Builds the response to a startup packet. The worker itself answers the packet, because the only session of the
+ * database has already started and would reject it.
  */
 const buildStartupResponse = () => {
   const buildMessage = (type, body) => {
@@ -170,7 +170,7 @@ const MESSAGE_TYPES = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
 const POSITION_INTERVAL_MS = 200
 
-/** Whether messages were executed since the end of the log was last recorded. */
+/** Whether messages were executed since the end of the write-ahead log was last recorded. */
 let isPositionOutdated = false
 
 /** Whether the session is outside a transaction, according to the last response. */
@@ -183,7 +183,7 @@ const startPositionTimer = () => {
     if (!isPositionOutdated) return
     queue = queue
       .then(async () => {
-        // Waits for the end of a running transaction, because the query would otherwise become part of it.
+        // Skips this interval during a transaction, because the query would become part of the transaction.
         if (!isSessionIdle) return
         isPositionOutdated = false
         const { rows } = await db.query('SELECT pg_current_wal_flush_lsn()::text AS position')

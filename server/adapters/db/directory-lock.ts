@@ -10,9 +10,10 @@ export class DirectoryLockedError extends Error {
 const LOCK_STALE_AFTER_MS = 5_000
 
 /**
- * Locks a directory for this process. A heartbeat shows that the owner is running. A process id alone would not,
- * because process ids repeat in containers that share a volume. The lock of a crashed process goes stale after 5
- * seconds. If /proc shows that the owner has ended, the lock is taken over immediately.
+ * Locks a directory for this process. The owner of the lock updates it every second, which shows other processes that
+ * the owner is running. A process id would not show this, because process ids repeat in containers that share a volume.
+ * The lock of a crashed process goes stale after 5 seconds. If /proc shows that the owner has ended, the lock is taken
+ * over immediately.
  * @param print receives a message before a wait for a lock whose owner may still be running
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
@@ -49,8 +50,8 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
 }
 
 /**
- * Returns the identity of a process. It contains the start time, because pids are reused. Returns null if the process
- * or /proc does not exist.
+ * Returns the identity of a process. It contains the start time, because process ids are reused. Returns null if the
+ * process or /proc does not exist.
  */
 const readProcessIdentity = (pid: number) => {
   try {
@@ -67,6 +68,7 @@ const readProcessIdentity = (pid: number) => {
   }
 }
 
+/** Returns false if the owner may still be running, for example on another machine or in another container. */
 const hasOwnerEnded = (ownerPath: string): boolean => {
   const self = readProcessIdentity(process.pid)
   if (!self || !existsSync(ownerPath)) return false

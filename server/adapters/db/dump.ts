@@ -12,7 +12,7 @@ import { listAppliedMigrations } from './migrations'
 
 export interface TableDump {
   name: string
-  /** In the order of the values of a row. */
+  /** Names of the columns, in the order of the values of a row. */
   columns: string[]
   rowCount: number
   /** Size of the file in bytes. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
-  /** Returns false while notifications do not arrive and changes can be missed. */
+  /** Returns whether notifications arrive. While it returns false, changes can be missed. */
   isListening(): boolean
   /** Closes the connection without waiting for the server, which may not respond. */
   close(): void

@@ -54,9 +54,10 @@ export const loadDatabase = async (
 }
 
 /**
- * Unless the database has the migrations of the dump, drops the tables and creates those of the dump's release. This
- * happens outside the transaction of the restore, because before PostgreSQL 17, a row cannot have an enum value that
- * was added in the same transaction.
+ * Gives the database the tables of the dump's release. If the applied migrations are not exactly those of the dump,
+ * drops all tables and applies the migrations of the dump. This happens outside the transaction of the restore, because
+ * before PostgreSQL 17, a row cannot have an enum value that was added in the same transaction.
+ * @throws DatabaseError when the tables must be dropped and `isEmpty` is false, or a migration is unknown or fails
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)

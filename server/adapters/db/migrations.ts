@@ -22,7 +22,7 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Applies the pending migrations. Each runs in its own transaction, which also adds the migration to Prisma's table.
+ * Applies the pending migrations. Each runs in its own transaction, which also writes the record of the migration.
  * @param options.signal aborts the wait for the lock that another process holds
  * @param options.migrations default: the migrations of this release
  * @throws DatabaseError when a migration fails or the database belongs to another application; an AbortError when the
@@ -53,7 +53,7 @@ export const applyMigrations = async (
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** The statement selects a boolean column `found`. */
+/** Returns the boolean column `found` of the first row. */
 const queryBoolean = async (database: Queryable, statement: string, values: unknown[] = []): Promise<boolean> =>
   (await database.query<{ found: boolean }>(statement, values)).rows[0]?.found === true
 
@@ -98,7 +98,10 @@ export const loadMigrationStatus = async (database: Queryable): Promise<Migratio
 export const hasTables = (database: Queryable): Promise<boolean> =>
   queryBoolean(database, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
 
-/** Creates the table of migration records, which the Prisma CLI also uses. */
+/**
+ * Creates the table of migration records unless it exists. The Prisma CLI also uses this table. Throws a DatabaseError
+ * if the database has tables of another application.
+ */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
   if (await hasTables(client)) {
@@ -158,8 +161,8 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
 }
 
 /**
- * Returns an error handler. It converts errors of PostgreSQL, except a full disk, to a DatabaseError, and rethrows
- * other errors unchanged.
+ * Returns an error handler that always throws. For an error of PostgreSQL, it throws a DatabaseError that names the
+ * migration. It rethrows a full disk and all other errors unchanged.
  */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error

@@ -8,7 +8,10 @@ export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
-/** The revision of the data that the read model reads. Each writing transaction increments it and locks its row. */
+/**
+ * Reads the revision of the data that the read model reads. The revision is a number in one row of the database. Each
+ * writing transaction locks this row and increments the number.
+ */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */
   getKnownRevision(): Promise<number>

@@ -18,6 +18,7 @@ export interface RequestTransaction {
    * rethrows on an error. The outcome is unknown if the connection was lost during the commit.
    */
   commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
+  /** Rolls back, and then runs the effects of `runAfterTransaction` with `isCommitted` false. */
   rollback(): Promise<void>
 }
 
@@ -119,7 +120,10 @@ interface LateBinding {
   start: () => Promise<Transaction>
 }
 
-/** Creates a client whose methods run on the current client of the request. */
+/**
+ * Creates a client. While the transaction of the request is open, its methods run in this transaction, otherwise on
+ * `base`. The first write starts the transaction.
+ */
 const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start }: LateBinding): PrismaClient => {
   const bindMethod = (select: (client: Client) => object, name: string, isWrite: boolean): unknown => {
     const target = select(getClient())

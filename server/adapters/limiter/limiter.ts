@@ -26,7 +26,7 @@ export interface RateLimiter {
  * Runs an attempt and limits the number of failed attempts per key. The attempt is counted before it runs, so that
  * concurrent attempts cannot exceed the limit. The point is refunded after a success, and after an error that the
  * client did not cause.
- * @throws RATE_LIMITED if the key has no points left, without running the attempt; also the errors of the attempt
+ * @throws RATE_LIMITED if the key has no points left (the attempt then does not run), and the errors of the attempt
  */
 export const withFailureLimit = async <TResult>(
   limiter: RateLimiter,

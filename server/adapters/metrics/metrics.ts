@@ -20,7 +20,7 @@ export interface AdmissionUse {
   waiting: number
   /** Current maximum of `running`. */
   limit: number
-  /** Since the start of the process. */
+  /** Requests that were refused since the start of the process. */
   refused: number
 }
 
@@ -32,7 +32,7 @@ export interface JobCount {
   oldestDueSeconds: number
 }
 
-/** The result of an attempt to run a job. A job is retried after `failed`. */
+/** The result of an attempt to run a job. A job is retried after `failed`, but not after `failedForGood`. */
 export type JobOutcome = 'completed' | 'failed' | 'failedForGood'
 
 /** Records measurements of this process. Labels are names that appear in the code, never ids, paths or request text. */

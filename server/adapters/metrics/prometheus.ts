@@ -32,23 +32,23 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const requestSeconds = new DurationHistogram({
+  const requestDurations = new DurationHistogram({
     name: 'kairos_http_request_duration_seconds',
     help: 'Time from the arrival of a request until its response is sent, by route pattern, method and status class.',
     labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_DURATION_BUCKETS,
     registers,
   })
-  let requestsInProgress = 0
+  let openRequestCount = 0
   new Gauge({
     name: 'kairos_http_requests_in_progress',
     help: 'Requests whose response is not complete.',
     registers,
     collect() {
-      this.set(requestsInProgress)
+      this.set(openRequestCount)
     },
   })
-  const operationSeconds = new DurationHistogram({
+  const operationDurations = new DurationHistogram({
     name: 'kairos_graphql_operation_duration_seconds',
     help: 'Execution time of GraphQL operations from GraphQL clients, REST and pages, by operation name.',
     labelNames: ['operation'],
@@ -61,7 +61,7 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     labelNames: ['code'],
     registers,
   })
-  const statementSeconds = new DurationHistogram({
+  const statementDurations = new DurationHistogram({
     name: 'kairos_db_statement_duration_seconds',
     help: 'Time from sending an SQL statement until its result, without the wait for a connection.',
     buckets: STATEMENT_DURATION_BUCKETS,
@@ -143,15 +143,15 @@ export const createPrometheusMetrics = (): PrometheusMetrics => {
     render: () => registry.metrics(),
     shareWithPrimary: () => shareMetrics(registry),
     countRequestStart: () => {
-      requestsInProgress++
+      openRequestCount++
     },
     observeRequest: ({ route, method, status, seconds }) => {
-      requestsInProgress--
-      requestSeconds.record(seconds, route, METHODS.has(method) ? method : 'other', toStatusClass(status))
+      openRequestCount--
+      requestDurations.record(seconds, route, METHODS.has(method) ? method : 'other', toStatusClass(status))
     },
-    observeOperation: (operation, seconds) => operationSeconds.record(seconds, operation),
+    observeOperation: (operation, seconds) => operationDurations.record(seconds, operation),
     countOperationError: code => operationErrors.inc({ code }),
-    observeStatement: seconds => statementSeconds.record(seconds),
+    observeStatement: seconds => statementDurations.record(seconds),
     countCacheLookup: (cache, result) => {
       const counts = cacheLookups.get(cache)
       if (counts) counts[result]++

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, createBadUserInputError, createPayloadTooLargeError, createStorageFullError } from '../../errors'
 import type { StagedFile } from './storage'
 
-/** Time since its last write after which a staged file of another process counts as abandoned. */
+/** A staged file to which no process has written for this time counts as abandoned. */
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**

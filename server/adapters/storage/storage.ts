@@ -52,9 +52,9 @@ export interface Storage {
    * The returned `size` is the size of the whole object, even with a range.
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Returns null if the object does not exist. */
+  /** Returns the metadata of an object, or null if it does not exist. */
   stat(key: string): Promise<ObjectMetadata | null>
-  /** Does nothing if the object does not exist. */
+  /** Deletes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>
   /** Lists the keys with a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>

@@ -20,8 +20,9 @@ ${examples.map(({ name, label }) => `<li><button type="button" data-example="${n
 </header>`
 
 /**
- * Uses `fetchOperation` of fetcher.js and `openExample` of start.js. The `detail` of an `execute` event of start.js is
- * the Authorization header of the GraphiQL tab, or null.
+ * Script that shows the credential and opens examples. Uses `fetchOperation` of fetcher.js and `openExample` of
+ * start.js. Before each operation, start.js dispatches the event `execute`. Its `detail` is the Authorization header of
+ * the GraphiQL tab, or null.
  */
 export const toolbarScript = `
 const credential = document.querySelector('#credential')

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { createRateLimitError } from '../../errors'
 import type { AdmissionSlot } from '../../http/admission'
 
-/** Limits per client address, so that a single client cannot exhaust the database. */
+/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
 export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 export type OperationRunner = <TResult>(
@@ -10,7 +10,7 @@ export type OperationRunner = <TResult>(
   execute: () => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Creates the runner of GraphQL, REST and posted forms. It limits the anonymous operations of an address. */
+/** Creates the function that runs all operations of GraphQL, REST and posted forms. It limits anonymous operations. */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
   return (context, execute) => (context.viewer ? execute() : runLimited(context.clientKey, execute, context.slot))

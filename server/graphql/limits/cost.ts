@@ -21,7 +21,7 @@ import {
 import { createBadUserInputError } from '../../errors'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../connection'
 
-/** Maximum cost of an operation: that of 20,000 short fields or 200 long texts. */
+/** Maximum cost of an operation: the cost of 20,000 short fields or of 200 long texts. */
 export const MAX_COST = 20_000
 
 /** Options of a field that contains a long text. The field costs 100 instead of 1. */
@@ -37,19 +37,19 @@ const PAGE_SIZE_ARGS: Record<string, number> = {
 
 interface CostContext {
   schema: GraphQLSchema
-  /** Null to assume the largest page wherever a variable sets the number of rows. */
+  /** Values of the variables. Null: assume the largest page wherever a variable sets the number of rows. */
   variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays within the limit with any variables. If so, later requests need no check. */
+/** Whether an operation stays within the limit whatever its variables are. If so, later requests need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
  * Checks the cost of a validated operation: the sum of the costs of its fields. The fields of a list count once per
  * row.
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT if the cost exceeds MAX_COST
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
   const operation = getOperationAST(document, operationName)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
-/** Maximum total of `maxRows` in all reads of one request. */
+/** Maximum number of posts in all reads of one request. Each read counts with the maximum number of its rows. */
 export const MAX_POSTS_PER_OPERATION = 500
 
 /** Maximum total length of the long texts in all reads of one request. */
@@ -23,7 +23,8 @@ const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => 
 }
 
 /**
- * Reads rows within the budget of the request, which bounds its memory. Reads of long texts run one after the other.
+ * Reads rows within the budget of the request. The budget bounds the memory that a request uses. Reads of long texts
+ * run one after the other.
  * @param maxRows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
  * @throws BAD_USER_INPUT if the read exceeds the budget

@@ -1,14 +1,14 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** Removes the suggestions from validation errors. graphql/server.ts removes them from execution errors. */
+/** Removes "Did you mean …?" from validation errors. graphql/server.ts removes it from execution errors. */
 export const useHiddenSuggestions: Plugin = {
   onValidate: () => afterValidation => {
     for (const error of afterValidation.result) removeSuggestion(error)
   },
 }
 
-/** Removes "Did you mean …?", which reveals names of the schema. The errors of resolvers remain unchanged. */
+/** Removes "Did you mean …?", because it reveals names of the schema. The errors of resolvers remain unchanged. */
 export const removeSuggestion = (error: GraphQLError): void => {
   if (error.originalError instanceof GraphQLError) removeSuggestion(error.originalError)
   else if (error.originalError) return

@@ -46,8 +46,8 @@ const BATCH_SIZE = 200
 export const MAX_EXPORTS_PER_USER = 2
 
 /**
- * Maximum number of concurrent exports of all users. Each export occupies one of the ten PostgreSQL connections that
- * Prisma uses.
+ * Maximum number of concurrent exports of all users in one process. Each export occupies one of the ten PostgreSQL
+ * connections that Prisma uses.
  */
 export const MAX_EXPORTS_PER_PROCESS = 4
 
@@ -57,7 +57,7 @@ const processExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 /**
  * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. Reads
  * no batch while the write buffer is full, so that the memory use does not depend on the number of rows.
- * @throws RATE_LIMITED, and the errors of the document
+ * @throws RATE_LIMITED, and the errors of the executed operation
  */
 export const sendExport = async (
   executeDocument: ExecuteDocument,

@@ -13,7 +13,7 @@ export interface ExportFormat {
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
-/** Matches texts that spreadsheets read as a formula. Papa Parse's default pattern ignores texts with line breaks. */
+/** Matches texts that spreadsheets read as a formula. Papa Parse's default pattern misses texts with line breaks. */
 const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>

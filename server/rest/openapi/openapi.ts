@@ -123,12 +123,12 @@ const getDefaultDescription = ({ isPaginated, mediaType }: Route): string => {
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
-  // The private fields of the viewer require `profile:read`, which graphql/authorization/scopes.ts checks.
+  // If the result is the viewer, its private fields require `profile:read`. graphql/authorization/scopes.ts checks it.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
   return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
-/** Returns the field at the result path with its selection, and the field `nodes` of a connection as `rows`. */
+/** Returns the field at the result path with its selection. For a connection, also returns its `nodes` as `rows`. */
 const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
   const findSelectedField = (parent: SelectedField, name: string): SelectedField | undefined => {
     const type = getNamedType(parent.field.type)
@@ -151,7 +151,7 @@ interface SelectedField {
   selectionSet: SelectionSetNode | undefined
 }
 
-/** Lists the arguments of the root field and the fields of `input` and `filter`. */
+/** Lists the arguments of the root field, and the fields of its arguments `input` and `filter`. */
 const listInputs = ({ rootField }: RouteOperation): DescribedInputs => {
   const args = Object.fromEntries(rootField.args.map(arg => [arg.name, arg]))
   const types = [args.input, args.filter].map(arg => arg && getNamedType(arg.type))
@@ -203,7 +203,10 @@ const buildBodySchema = ({ message, toSchema }: Route, resultSchema: JsonSchema)
   return toSchema ? toSchema(resultSchema) : resultSchema
 }
 
-/** @param operationJson the OpenAPI operation as JSON, whose descriptions name the codes specific to the route */
+/**
+ * Lists the error codes that a route can return.
+ * @param operationJson the OpenAPI operation as JSON; its descriptions contain the codes that are specific to the route
+ */
 const listErrorCodes = (route: Route, operation: RouteOperation, operationJson: string) => {
   const { method, path, queries, errors } = route
   const { scope } = operation

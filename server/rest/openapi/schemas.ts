@@ -140,8 +140,8 @@ export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'descriptio
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // Adds the type `null`, which zod omits for some fields. The plain type `integer` occurs only in query strings, which
-  // cannot contain null.
+  // Adds the type `null`, which zod omits for some fields. Skips fields of the plain type `integer`: they occur only in
+  // query strings, which cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)

@@ -91,7 +91,7 @@ export const headers = {
   retryAfter: {
     'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true },
   },
-  /** Optional, because a conflict with the current data does not end after a known time. */
+  /** The header is optional: a conflict with the current data, unlike a running request, has no known end. */
   conflict: {
     'Retry-After': buildHeader(
       'integer',
