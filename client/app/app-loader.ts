@@ -9,7 +9,10 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 /** Buttons whose action is a React handler. */
 const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-switch])'
 
-/** Forms that only the application can submit. The server rejects a native submission with an explanation. */
+/**
+ * Forms that start a session, which only the application can store. If the application cannot be loaded, the browser
+ * submits the form, and the server rejects the submission with an explanation.
+ */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
 /** The application loads when a form that posts comes this close to the viewport. */

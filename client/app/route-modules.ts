@@ -40,6 +40,6 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/** The source files are the keys in Vite's manifest. Only ids of lazy routes contain a slash. */
+/** Returns the source files of lazy routes: keys of Vite's manifest. Only the ids of lazy routes contain a slash. */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

@@ -15,7 +15,7 @@ const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
 const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
-/** Returns the new name if the event changed the name. */
+/** Returns the name of the subject from the details of an event: the new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
 /** Returns the email address, which identifies a deleted invitation. */

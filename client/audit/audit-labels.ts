@@ -152,7 +152,10 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   Webhook: { view: 'webhooks' },
 }
 
-/** The name of the subject filters the list. The list of categories has no filter. */
+/**
+ * Returns the path of the post editor, or of the list that contains the subject. The name of the subject filters the
+ * list, except the list of categories, which has no filter.
+ */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`

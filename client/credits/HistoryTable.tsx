@@ -43,7 +43,7 @@ export function HistoryTable({ transactions, focusIndex }: Props) {
   )
 }
 
-/** Without its sign: red with a down arrow if negative, else green with an up arrow (specification §2). */
+/** An amount without its sign: red with a down arrow if negative, else green with an up arrow (specification §2). */
 function Amount({ value }: { value: number }) {
   const isSpent = value < 0
   const Arrow = isSpent ? ArrowDown : ArrowUp

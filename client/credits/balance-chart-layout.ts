@@ -3,10 +3,10 @@ import { type BalanceTransaction, toBalancePoints } from './balance-history'
 /** Space before the first step, as a fraction of the chart width. */
 const START_MARGIN_FRACTION = 0.02
 
-/** Space for the amount or the date of a step. */
+/** Space for the amount or the date of a step, as a fraction of the chart width. */
 const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
 
-/** Space for the amount and the description of a step on wider screens. */
+/** Space for the amount and the description of a step on wider screens, as a fraction of the chart width. */
 const DESCRIPTION_WIDTH_FRACTION = 0.2
 
 /** `narrow` is the width on phones. */
@@ -29,8 +29,8 @@ export interface BalanceStep<TTransaction> {
 }
 
 /**
- * The time axis starts at the oldest transaction and ends at `now`, or at the newest transaction if it is later. The
- * returned levels are fractions of the maximum balance.
+ * Computes the positions of the steps, and which labels have room. The time axis starts at the oldest transaction and
+ * ends at `now`, or at the newest transaction if it is later. The returned levels are fractions of the maximum balance.
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */

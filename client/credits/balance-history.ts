@@ -10,7 +10,8 @@ export interface BalancePoint {
 }
 
 /**
- * Returns the transactions, oldest first. Computes the balances backwards from the current balance.
+ * Returns each transaction with the balance after it, oldest first. Computes the balances backwards from the current
+ * balance.
  * @param transactions newest first, without gaps
  */
 export function toBalancePoints<TTransaction extends BalanceTransaction>(

@@ -8,6 +8,9 @@ export const formatCreditAmount = (amount: number): string => `${formatCount(amo
 export const formatCodeUses = ({ currentUses, maxUses }: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
   maxUses === null ? formatCount(currentUses) : `${formatCount(currentUses)} / ${formatCount(maxUses)}`
 
-/** Uses the local time zone. Does not add 24 hours, because a day with a clock change is shorter or longer. */
+/**
+ * Returns the last millisecond of a day in the local time zone. Does not add 24 hours, because a day with a clock
+ * change is shorter or longer.
+ */
 export const getEndOfDay = (day: Date): Date =>
   new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1)

@@ -76,8 +76,8 @@ interface CodesDialogProps {
 }
 
 /**
- * Shows `children`, then the codes. The codes do not open a second dialog, because closing the first one would move the
- * focus out of the second.
+ * Shows `children`, then the codes. Does not use a second dialog for the codes, because closing the first dialog would
+ * move the focus out of the second.
  */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog

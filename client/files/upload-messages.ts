@@ -1,6 +1,6 @@
 import { BadResponseError, getErrorMessage, NetworkError, RequestError } from '../lib/api/request-error'
 
-/** Megabytes of 1024 × 1024 bytes, with at most one decimal: "12.5 MB". */
+/** Formats as "12.5 MB". A megabyte has 1024 × 1024 bytes. The number has at most one decimal. */
 export const formatMegabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 

@@ -10,7 +10,7 @@ export const FILES_PAGE_SIZE = 25
 
 export type FileListState = ReturnType<typeof useFiles>
 
-/** Keeps the signed URLs of the files valid. */
+/** Loads a page of the viewer's files. Refetches it regularly, so that the signed URLs of the files stay valid. */
 export function useFiles() {
   const [page, setPage] = useState(1)
   const [isRefreshing, setIsRefreshing] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../lib/use-stable-callback'
 
-/** Signed URLs are valid for at least 30 minutes. */
+/** Clearly shorter than the validity of signed URLs, which is at least 30 minutes. */
 const MAX_URL_AGE_MS = 10 * 60_000
 
 /** Short, so that stale URLs are noticed soon after the computer wakes up. */

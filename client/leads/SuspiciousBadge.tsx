@@ -19,7 +19,7 @@ export const SuspiciousCell = ({ isSuspicious, children }: { isSuspicious: boole
     children
   )
 
-/** For the description list of a dialog. */
+/** A warning with the badge, for the description list of a dialog. */
 export const SuspiciousItem = ({ children }: { children: ReactNode }) => (
   <DescriptionItem term="Warning">
     <span className="flex flex-wrap items-center gap-2">

@@ -9,7 +9,10 @@ interface Props {
   isFuture?: boolean
 }
 
-/** The tooltip shows the full date (specification §2, Credit code manager). */
+/**
+ * Shows a time relative to now, such as "3 days ago". The tooltip shows the full date (specification §2, Credit code
+ * manager).
+ */
 export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const isDue = isFuture && new Date(iso).getTime() <= Date.now()
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()

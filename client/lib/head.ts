@@ -13,7 +13,7 @@ export interface Head {
   type?: 'website' | 'article'
   robots?: string
   article?: { publishedAt: string; modifiedAt: string; author?: string; section?: string; tags: string[] }
-  /** `toAbsoluteUrl` resolves site-relative paths. */
+  /** Builds the JSON-LD object. `toAbsoluteUrl` resolves site-relative paths. */
   jsonLd?: (toAbsoluteUrl: (path: string) => string) => Record<string, unknown>
 }
 

@@ -1,2 +1,2 @@
-/** For `useSyncExternalStore`, for a value that does not change while the page is open. */
+/** The `subscribe` argument of `useSyncExternalStore` for a value that does not change while the page is open. */
 export const subscribeToNothing = () => () => {}

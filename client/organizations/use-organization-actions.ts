@@ -43,7 +43,7 @@ export function useCreateOrganization() {
     )
 }
 
-/** See withResultToast for toasts and rejections. */
+/** Returns the actions on an organization and its members. See withResultToast for toasts and rejections. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()

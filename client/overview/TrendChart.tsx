@@ -16,7 +16,10 @@ const TOP_Y = 4
 /** Smallest distance between a total and the baseline. */
 const TOTALS_GAP = 4
 
-/** The last day and every seventh day before it have longer ticks. Screen readers skip the chart. */
+/**
+ * Draws one value for each day. The last day and every seventh day before it have longer ticks. Hidden from screen
+ * readers.
+ */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
   const toX = (day: number) => round((day + 0.5) * dayWidth)
@@ -54,7 +57,10 @@ export function TrendChart({ dailyValues, isDailyCount = false, isPending = fals
   )
 }
 
-/** The range of totals spans at least a tenth of the largest total, so that small changes look small. */
+/**
+ * Returns a function that converts a value to a y coordinate. The range of totals spans at least a tenth of the largest
+ * total, so that small changes look small.
+ */
 function createYScale(dailyValues: readonly number[], isDailyCount: boolean): (value: number) => number {
   const max = Math.max(...dailyValues, 0)
   const min = isDailyCount ? 0 : Math.min(...dailyValues)

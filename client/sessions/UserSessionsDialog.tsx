@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The administrator's current session cannot be revoked here. */
+/** Lets an administrator revoke the sessions of a user, but not the administrator's current session. */
 export function UserSessionsDialog({ user: { id, username }, onClose }: Props) {
   const result = useUserSessionsQuery({ ...listQueryOptions, variables: { id } })
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -25,7 +25,7 @@ export function AdminServiceAccountDialogs({ account, onOpen, onClose }: Props) 
   )
 }
 
-/** The list, the form of a new token, and the text of the created token. */
+/** What the dialog shows: the list of the tokens, the form of a new token, or the created token. */
 type Step = { name: 'list' } | { name: 'form' } | { name: 'created'; token: string }
 
 function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAccountRowFragment; onClose: () => void }) {

@@ -20,7 +20,7 @@ const AccountNavLinks = lazy(() =>
   ),
 )
 
-/** The first section of these pages is dark. */
+/** On these pages, the header is dark like the first section. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
 /** A link is also marked as current on the pages below its path. */

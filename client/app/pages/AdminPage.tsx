@@ -61,7 +61,7 @@ export function Component() {
   )
 }
 
-/** A link that opens another tab disappears with its own tab, so the opened tab takes the focus. */
+/** Focuses a tab that was opened by a link in another tab, because the link is then no longer on the page. */
 function useFocusLinkedTab(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {

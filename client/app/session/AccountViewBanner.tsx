@@ -6,8 +6,11 @@ import { Button } from '../../ui/controls/Button'
 const MINUTE_MS = 60_000
 const UPDATE_INTERVAL_MS = 10_000
 
-/** Sets `--bottom-bar` to the height of the banner, so that the sidebar and the toasts end above the banner. */
-export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) {
+/**
+ * Shows whose account the administrator views, and a button that ends the view. Sets `--bottom-bar` to the height of
+ * the banner, so that the sidebar and the toasts end above the banner.
+ */
+export function AccountViewBanner({ user, administratorName, expiresAt }: AccountView) {
   const [isStopping, setIsStopping] = useState(false)
   const minutes = useRemainingMinutes(expiresAt)
   const banner = useRef<HTMLElement>(null)
@@ -30,7 +33,7 @@ export function AccountViewBanner({ user, viewerName, expiresAt }: AccountView) 
       className="print-hidden sticky bottom-0 z-40 flex min-h-14 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t-2 border-signal bg-panel px-4 py-2 text-sm text-text sm:flex-nowrap"
     >
       <p className="min-w-0 wrap-anywhere max-sm:text-center max-sm:text-balance">
-        {`${viewerName}, you are viewing the account of `}
+        {`${administratorName}, you are viewing the account of `}
         <strong className="font-medium">{formatUser(user)}</strong>
         {". You can't change anything. "}
         <span className="whitespace-nowrap">{`Ends in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}</span>

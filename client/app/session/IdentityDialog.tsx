@@ -92,8 +92,8 @@ const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): 
 })
 
 /**
- * For a login, `purpose` contains the kinds of the account's factors. For a confirmation, the hook loads them. Until
- * they are loaded, the dialog offers only the password.
+ * Returns the proofs that the dialog offers besides the password. For a login, `purpose` contains the kinds of the
+ * account's factors. For a confirmation, the hook loads them. Until they are loaded, it returns no proofs.
  */
 function useProofs(purpose: IdentityPurpose): Proofs {
   const [proofs, setProofs] = useState(purpose.kind === 'login' ? buildProofs(purpose.factors, true) : NO_PROOFS)

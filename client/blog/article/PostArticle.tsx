@@ -43,7 +43,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Also used for the page preview of the blog administration. */
+/** The content of the page of a post, also used for the page preview of the blog administration. */
 export function PostArticle({ post, onShare, children }: Props) {
   const author = getAuthorName(post)
   return (

@@ -154,7 +154,7 @@ const PostCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** On narrow screens, the filters are below the list. */
+/** Links to the filters on narrow screens, where they are below the list. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.buildBlogListPath(filter)}#topics`}

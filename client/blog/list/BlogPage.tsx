@@ -131,7 +131,7 @@ function useBlogLocation() {
   }
 }
 
-/** Keyboard users continue at the top of the list. */
+/** Focuses the list when its page changes, so that keyboard users continue at the top. */
 function useFocusResultsOnPageChange(page: number) {
   const resultsRef = useRef<HTMLElement>(null)
   const previousPageRef = useRef(page)

@@ -8,7 +8,7 @@ interface Props {
   posts: { id: number; date: string }[]
 }
 
-/** Hidden from screen readers, because the cards state the dates. */
+/** Shows when the listed posts were published. Hidden from screen readers, because the cards state the dates. */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
   const times = markers.map(({ time }) => time)

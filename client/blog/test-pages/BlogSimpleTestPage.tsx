@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
 
-/** GET /api/admin/blog/test (specification §7). */
+/** The response of GET /api/admin/blog/test (specification §7). */
 const apiTestResponse = z.object({
   message: z.string(),
   user: z.object({ id: z.number(), role: z.string() }),

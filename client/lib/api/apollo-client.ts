@@ -28,7 +28,7 @@ export const apolloClient = new ApolloClient({
     typePolicies: {
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
-      // Fetching the first page of one of these connections replaces the cached pages.
+      // The cache joins the pages of each of these connections into a list. Fetching the first page replaces the list.
       CreditCode: { fields: { redemptions: relayStylePagination() } },
       Organization: { fields: { members: relayStylePagination() } },
       User: {

@@ -13,7 +13,10 @@ export interface ErrorDetails {
   cause?: unknown
 }
 
-/** The message is "status: text" (specification §8). For RefreshError and NetworkError, it is the text alone. */
+/**
+ * The error of a request. The message is "status: text" (specification §8). For RefreshError and NetworkError, it is
+ * the text alone.
+ */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
@@ -67,9 +70,9 @@ export class NetworkError extends RequestError {
   }
 }
 
-/** Returns the text without the status; empty if `error` is not an Error. */
+/** Returns the message without the status. Returns an empty string if `error` is not an Error. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
 
-/** True if the user canceled or the component unmounted. */
+/** True if a request was aborted, because the user canceled it or the component unmounted. */
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

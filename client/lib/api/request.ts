@@ -29,7 +29,7 @@ export interface RequestOptions {
 
 interface ResponseBody {
   data?: unknown
-  /** Present if the response is not GraphQL. */
+  /** The error in some JSON responses that are not GraphQL. */
   error?: unknown
   errors?: {
     message: string
@@ -84,7 +84,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
 
 let pendingRefresh: Promise<void> | undefined
 
-/** Concurrent calls share one refresh, across tabs as well. */
+/** Refreshes the session. Concurrent calls, also those in other tabs, share one refresh. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
     // Another tab or an earlier request may already have refreshed the session.

@@ -8,5 +8,5 @@ declare module 'react-router' {
   }
 }
 
-/** HTTP in the browser, in-process calls during server rendering. */
+/** The function that sends operations: over HTTP in the browser, as in-process calls during server rendering. */
 export const transportContext = createContext<Transport>(request)

@@ -10,7 +10,7 @@ const preloadDialog = () => preload(loadDialog)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** The accessible name, and the text at desktop widths. Default text: "Export". */
+  /** Replaces the accessible name, such as "Export users", and the text "Export", which only wide windows show. */
   label?: string
 }
 

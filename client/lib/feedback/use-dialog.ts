@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react'
 
 /**
- * `dialog` is the value that was passed to `open`; undefined while the dialog is closed. The page stays visible while
- * the code of the dialog loads.
+ * Opens and closes a dialog. `dialog` is the value that was passed to `open`; undefined while the dialog is closed. The
+ * page stays visible while the code of the dialog loads.
  */
 export function useDialog<TDialog>() {
   const [dialog, setDialog] = useState<TDialog>()

@@ -14,7 +14,7 @@ interface Props<TValues extends FieldValues> {
   emptyValue?: null
 }
 
-/** The form value is the id of the selected option. */
+/** A Combobox as a form field. The form value is the id of the selected option. */
 export function ComboboxField<TValues extends FieldValues>({
   control,
   name,

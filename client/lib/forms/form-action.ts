@@ -56,7 +56,7 @@ export const createFormAction =
     }
   }
 
-/** Converts CRLF to LF. A missing field is empty. */
+/** Reads the named fields of a posted form. Converts CRLF to LF. Returns an empty string for a missing field. */
 export const readFields = async (request: Request, names: string[]): Promise<Record<string, string>> => {
   const formData = await request.formData()
   return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Ignores calls while the action is running. */
+/** Returns a function that runs the action, but ignores calls while the action is running. */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {

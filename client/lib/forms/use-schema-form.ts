@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-/** `field` returns the props of a labeled control: its registration and its error message. */
+/** Creates a form with a Zod schema. `field` returns the props of a labeled control: its registration and its error. */
 export function useSchemaForm<TValues extends FieldValues, TInput>(
   schema: $ZodType<TInput, TValues>,
   defaultValues: DefaultValues<TValues>,

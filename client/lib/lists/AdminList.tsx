@@ -26,7 +26,7 @@ interface Props<TRow extends { id: number }> {
   }
 }
 
-/** The parent must be a CSS container. */
+/** A table with search, filters, sort order, export and pagination. The parent must be a CSS container. */
 export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
   const { label, list, table, columns, searchLabel, filters = [], exports, actions, empty } = props
   const isFiltered = list.search !== '' || filters.some(({ value }) => value !== undefined)

@@ -35,7 +35,7 @@ function setCurrent(next: CreatedRow | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Mounting the list again does not restart the timer. */
+/** Ends the highlight after HIGHLIGHT_DURATION_MS. Mounting the list again does not restart the timer. */
 function startExpiry() {
   expiryTimer ??= setTimeout(() => setCurrent(undefined), HIGHLIGHT_DURATION_MS)
 }

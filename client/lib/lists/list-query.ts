@@ -2,7 +2,10 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** Requests are not deduplicated: a refetch after a write must not share the response to an earlier request. */
+/**
+ * Options of a query for the rows of a list, or for other data that must be current. Disables deduplication, because a
+ * refetch after a write must not share the response to an earlier request.
+ */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',
@@ -11,8 +14,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Bypasses the cache, because the query for the rows has the same root field. A cached total would make Apollo send the
- * query for the rows again.
+ * Options of the query for the total of a list. This query has the same root field as the query for the rows. It
+ * bypasses the cache, because a cached total would make Apollo send the query for the rows again.
  */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',
@@ -27,13 +30,17 @@ export const totalQueryOptions = {
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()
   return useCallback(async () => {
-    const refetch = client.refetchQueries({ include: 'active', onQueryUpdated: refetchListQuery })
+    const refetch = client.refetchQueries({ include: 'active', onQueryUpdated: handleUpdatedQuery })
     await refetch.catch(() => undefined)
   }, [client])
 }
 
-/** Refetches a total without waiting. Returns true for a query for rows, which Apollo then refetches. */
-function refetchListQuery(query: ObservableQuery): boolean {
+/**
+ * Decides what `refetchQueries` does with an active query. Returns true for a query for rows, so that Apollo refetches
+ * it and waits. Refetches a query for a total itself without waiting, and returns false. Returns false for any other
+ * query.
+ */
+function handleUpdatedQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
   return nextFetchPolicy === listQueryOptions.nextFetchPolicy
@@ -45,6 +52,6 @@ export interface QueryResult<TData> {
   error?: unknown
 }
 
-/** Without data, returns undefined after an error and the previous data while loading. */
+/** Returns the current data. If there is none, returns undefined after an error, and otherwise the previous data. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

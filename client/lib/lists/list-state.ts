@@ -9,7 +9,7 @@ export interface SortOptions<TSort extends string> {
   descending: boolean
 }
 
-/** The page follows the cursor `after` or precedes the cursor `before`. */
+/** Page 1 has no cursor. Any other page follows the cursor `after` or precedes the cursor `before`. */
 export interface PageState {
   page: number
   after?: string

@@ -72,7 +72,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // A search replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
-    /** Keeps the order. */
+    /** Removes search and filters, but keeps the order. */
     clearFilters: () => {
       const next = pickViewParams(params)
       const order = params.get('sort')

@@ -32,7 +32,7 @@ export function useListTable<TField extends string, TNode extends { id: number }
   const isCurrent = latestData === result.data
   const connection = latestData?.[field]
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
-  // Until the new total arrives, previous rows have the previous total, and current rows have no total.
+  // While a new total loads, the previous rows keep the previous total. New rows have no total until it arrives.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
   const highlightedId = useCreatedRow({
     list: field,

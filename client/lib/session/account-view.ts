@@ -7,13 +7,13 @@ export interface AccountView {
   /** ISO 8601. */
   expiresAt: string
   user: { id: number; displayName: string; username: string }
-  /** Username of the administrator. */
-  viewerName: string
+  /** The username of the administrator who views the account. */
+  administratorName: string
 }
 
 const STORAGE_KEY = 'accountView'
 
-/** Stored per tab. The tab sends the token of the view instead of the administrator's. */
+/** The account view of this tab. Until it ends, the tab sends the token of the view instead of the administrator's. */
 export const accountView = {
   get: (): AccountView | null => {
     try {

@@ -28,8 +28,9 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Resolves to true when the server accepts the proof, to false when the user cancels. Concurrent confirmations share
- * one prompt. A new prompt closes the open one, whose promise resolves to false.
+ * Asks the user for a proof of identity. Resolves to true when the server accepts the proof, to false when the user
+ * cancels. Concurrent confirmations share one prompt. A new prompt closes the open one, whose promise resolves to
+ * false.
  */
 export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
   if (purpose.kind === 'login') return openPrompt(purpose)

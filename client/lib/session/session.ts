@@ -62,7 +62,7 @@ export async function stopAccountView(): Promise<void> {
   location.assign(paths.admin)
 }
 
-/** A session that has already ended counts as signed out. During an account view, ends only the view. */
+/** Signs out. A session that has already ended counts as signed out. During an account view, ends only the view. */
 export async function logout(): Promise<void> {
   if (accountView.get()) return await stopAccountView()
   try {

@@ -6,8 +6,8 @@ const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 's
 export type UserChange = 'signed-out' | 'switched'
 
 /**
- * Stored in localStorage under the keys of the specification (§3). During an account view, the access token is that of
- * the view, and there is no refresh token.
+ * The tokens of the session, in localStorage under the keys of the specification (§3). During an account view, the
+ * access token is that of the view, and there is no refresh token.
  */
 export const tokens = {
   getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
@@ -43,8 +43,8 @@ export const tokens = {
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
-   * Calls the listener when the user has signed out or another user has signed in, but not when a session ends without
-   * a sign-out, because the same user can continue. Returns the function that unsubscribes.
+   * Calls the listener when the user has signed out or another user has signed in. Does not call it when a session ends
+   * without a sign-out, because the same user can continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
@@ -57,7 +57,7 @@ export const tokens = {
     })
   },
 
-  /** Also reports changes in other tabs. Returns the function that unsubscribes. */
+  /** Calls the listener when the access token changes, also in another tab. Returns the function that unsubscribes. */
   subscribe(listener: () => void) {
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === null || key === STORAGE_KEYS.access) listener()

@@ -7,7 +7,7 @@ import { tokens, useHasToken } from './tokens'
 
 export type Viewer = NonNullable<ViewerQuery['viewer']>
 
-/** False for an administrator who must first add a second factor. */
+/** True for a viewer who can use the `admin` role. False for an administrator who must first add a second factor. */
 export const isActingAdmin = ({ role, mustAddFactor }: Viewer): boolean => role === 'admin' && !mustAddFactor
 
 export type Session =

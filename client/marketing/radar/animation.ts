@@ -23,7 +23,7 @@ const FRAME_MS = 16
 /** A label update costs more than a drawing, and labels move by at most half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
-/** Omits sweep and labels. The context must be scaled to the units of the frame. */
+/** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
 function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   context.fillStyle = colors.muted

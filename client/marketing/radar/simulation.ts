@@ -196,7 +196,7 @@ export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
-/** In radians. Without a pointer, the speed is constant. With a pointer, the sweep turns the shorter way. */
+/** Returns radians. Without a pointer, the speed is constant. The sweep turns toward a pointer the shorter way. */
 function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
@@ -240,7 +240,7 @@ function createNoiseSignal(random: () => number, months: number): Signal {
 const resetNoiseSignal = ({ random }: RadarState, signal: Signal): Signal =>
   Object.assign(signal, createNoiseSignal(random, HORIZON_MONTHS - random()))
 
-/** The arrows from the causes do not cross the label. */
+/** Creates an opportunity and its causes. The arrows from the causes do not cross the label. */
 function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, months: number): Opportunity {
   const { random } = radar
   const signal: Signal = { months, bearing, size: 0.7, drift: 0, glow: 0 }

@@ -31,7 +31,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** Includes expired invitations. Renders nothing without invitations. */
+/** Lists the invitations that have not been accepted, including expired ones. Renders nothing without invitations. */
 export function PendingInvitations({ organization, getFallbackFocus }: Props) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },

@@ -22,7 +22,10 @@ import { useMemberMenu } from './use-member-menu'
 const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
-/** The owner can add and remove members. The owner, leads and administrators can invite people. */
+/**
+ * Shows the members and the invitations of an organization. The owner can add and remove members. The owner, leads and
+ * administrators can invite people.
+ */
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false)
   const [isInviting, setIsInviting] = useState(false)

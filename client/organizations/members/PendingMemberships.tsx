@@ -11,7 +11,7 @@ interface OrganizationSummary {
 /** Organizations to which another user added the viewer (docs/decisions/0018). */
 export function PendingMemberships() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
-  // The cached list still contains an accepted membership.
+  // After the viewer has accepted a membership, the cached list still contains it.
   const memberships = data?.viewer?.pendingMemberships.filter(({ acceptedAt }) => acceptedAt === null) ?? []
   if (memberships.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import type { MemberRowFragment } from '../documents.generated'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** With the menu, the owner changes the member's role or transfers the organization to the member. */
+/** Builds the menus with which the owner changes a member's role or transfers the organization to a member. */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
   // A transfer by an administrator needs no acceptance.

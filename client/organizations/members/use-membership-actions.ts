@@ -2,7 +2,7 @@ import { toastError } from '../../lib/feedback/error-toast'
 import { toast } from '../../lib/feedback/toast'
 import { useAcceptOrganizationMembershipMutation, useLeaveOrganizationMutation } from '../hooks.generated'
 
-/** Failures show a toast. */
+/** With these actions, the viewer accepts the membership in an organization or leaves it. A failure shows a toast. */
 export function useMembershipActions({ id, name }: { id: number; name: string }) {
   const [acceptOrganizationMembership] = useAcceptOrganizationMembershipMutation()
   const [leaveOrganization] = useLeaveOrganizationMutation()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Without this content, the headline and the card are centered vertically on wide screens. */
+  /** Content below the headline. Without it, the headline and the card are centered vertically on wide screens. */
   aside: ReactNode
   cardTitle: string
   children: ReactNode

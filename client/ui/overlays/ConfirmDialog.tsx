@@ -19,7 +19,7 @@ interface Props extends ConfirmText {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
-  /** The confirm button has the primary style instead of the danger style. */
+  /** True if the user can undo the action. The confirm button then has the primary style, not the danger style. */
   isReversible?: boolean
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null

@@ -66,7 +66,7 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/** Input in a search field does not change the form. A combobox reports its selection through DialogChangeContext. */
+/** False for a search field, whose text is not part of the form, and for a combobox, which reports its own changes. */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Replaces the Escape handling of Radix, which acts only on the topmost layer. That layer can be a toast above an open
- * dialog.
+ * Returns a keydown handler that calls `close` on Escape. Radix handles Escape only for the topmost layer. Above an
+ * open dialog, that layer can be a toast, and the dialog would stay open.
  */
 export const createEscapeHandler = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -21,7 +21,7 @@ interface Props<TRow extends { id: number }> {
   columns: Columns<TRow>
   /** Undefined until the first load succeeds. */
   rows: readonly TRow[] | undefined
-  /** Also true while a request replaces the shown rows. */
+  /** True during the first load, and while a request replaces the shown rows. */
   loading: boolean
   error?: string
   onRetry: () => void
@@ -35,7 +35,7 @@ interface Props<TRow extends { id: number }> {
   highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
-  /** Placeholder rows during the first load, for lists that are usually short. */
+  /** Number of placeholder rows during the first load. Set it for lists that are usually short. */
   skeletonRowCount?: number
 }
 
@@ -50,7 +50,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-/** In a narrow container, rows are stacked: title and actions first, the other values below. */
+/** A table of objects. In a narrow container, its rows are stacked: title and actions first, the other values below. */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {
     label,

@@ -10,7 +10,7 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** `createdAt` gets options even without a column; other fields need a column. */
+  /** If `createdAt` is one of them, it has options even without a column. Other fields need a column. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void

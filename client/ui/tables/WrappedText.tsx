@@ -1,4 +1,4 @@
-/** An email address can break after "@". A stacked row omits the placeholder "-" of an empty value. */
+/** A wrapped value. An email address can break after "@". A stacked row omits the placeholder "-" of an empty value. */
 export function WrappedText({ children }: { children: string }) {
   const isAddress = children.includes('@') && !/\s/.test(children)
   const breakIndex = isAddress ? children.indexOf('@') + 1 : children.length

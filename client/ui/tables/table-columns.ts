@@ -13,7 +13,7 @@ interface ColumnMeta {
   hasStackedLabel?: boolean
   /** Set on the title column. The rows are stacked below a container width of 42rem instead of 48rem. */
   tableHasFewColumns?: boolean
-  /** All columns but one set a width (tabled:w-…), so that columns do not move when rows change. */
+  /** Classes of the cells. All columns but one set a width (tabled:w-…), so that columns stay in place. */
   className?: string
 }
 
@@ -62,7 +62,7 @@ const detailCellClass =
 const actionsCellClass =
   'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:empty:min-h-7 max-sm:stacked:not-empty:min-h-11'
 
-/** For real rows and placeholder rows. */
+/** Returns the props of a cell in a real row or a placeholder row. */
 export function getCellProps(
   header: unknown,
   { alignRight, isTitle, isActions, hasStackedLabel, className = '' }: ColumnMeta = {},

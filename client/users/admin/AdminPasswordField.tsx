@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-/** Shows the password as text. */
+/** Shows the password as text, with a button that generates a password. */
 export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isGenerated, setIsGenerated] = useState(false)

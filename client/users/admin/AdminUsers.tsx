@@ -139,7 +139,7 @@ function useEraseUser() {
   }))
 }
 
-/** The account opens in this tab, in a read-only view. */
+/** Returns a function that opens the account of a user in this tab, in a read-only view. */
 function useStartAccountView() {
   const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
   const session = useSession()
@@ -148,7 +148,7 @@ function useStartAccountView() {
     try {
       const { data } = await viewAs({ variables: { userId: id } })
       if (!data) return
-      accountView.start({ ...data.viewAs, viewerName: session.viewer.username })
+      accountView.start({ ...data.viewAs, administratorName: session.viewer.username })
       location.assign(paths.dashboard)
     } catch (error) {
       toastError('Not available', error, "Couldn't open the account. Try again.")

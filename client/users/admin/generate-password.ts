@@ -6,7 +6,7 @@ const PASSWORD_LENGTH = 16
 /** Rejecting bytes from this value on makes all characters equally likely. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** About 92 bits of entropy: four groups of four characters, joined by hyphens. */
+/** Generates four groups of four characters, joined by hyphens. The password has about 92 bits of entropy. */
 export function generatePassword(): string {
   const characters: string[] = []
   while (characters.length < PASSWORD_LENGTH) {

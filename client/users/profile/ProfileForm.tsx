@@ -12,7 +12,7 @@ import { useUpdateProfileMutation } from '../hooks.generated'
 
 interface Props {
   viewer: Viewer
-  /** Whether a new email address must be confirmed. */
+  /** If the server sends email, the user must confirm a new email address. */
   isMailEnabled: boolean
   onDone: () => void
 }

@@ -24,6 +24,7 @@ export interface Conflict {
   postId: number
   /** The saved values on which `mine` is based. */
   base: PostFormValues
+  /** The values in the form of this user. */
   mine: PostFormValues
 }
 

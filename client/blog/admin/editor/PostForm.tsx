@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
 }))
 
-// Before the server's schema applies, replaces Markdown that is too short (specification §5, Blog post form).
+// Replaces Markdown that is too short (specification §5, Blog post form), and then applies the server's schema.
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({

@@ -29,7 +29,7 @@ const MAX_DRAFTS_PER_POST = 4
 /** `postId` is undefined for a new post. */
 export function createDraftStorage(userId: number, postId: number | undefined) {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
-  /** Returns the newest draft first. Omits invalid drafts, because an older release may have used another format. */
+  /** Returns the drafts, newest first. Omits invalid drafts, because an older release may have used another format. */
   const list = (): Draft[] => {
     try {
       const drafts = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))

@@ -73,7 +73,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Called when the server no longer has the edited post. */
+    /** Stores the current values as a draft of a new post. Called when the edited post no longer exists. */
     moveToNewPost: () => {
       storage.discard(editorKey)
       const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../../lib/api/request-error'
 import { useEditedPostQuery } from '../hooks.generated'
 
-/** Bypasses the cache, because saving changes to an outdated version causes a conflict. */
+/** Loads a post to edit. Bypasses the cache, because saving changes to an outdated version causes a conflict. */
 export function useEditedPost(id: number | undefined) {
   const { data, error, refetch } = useEditedPostQuery({
     variables: { id: id ?? 0 },

@@ -25,7 +25,7 @@ export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
-  /** Makes the first invalid field focusable. */
+  /** Opens or closes the settings panel, so that the first invalid field is visible and can take the focus. */
   revealFields: (paths: readonly string[]) => void
   /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
@@ -37,7 +37,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
   const [post, setPost] = useState(initialPost)
-  /** The saved values that a restored draft is based on. Undefined if the values are not from a draft. */
+  /** The saved values that a restored draft is based on. Undefined if the form values are not from a draft. */
   const [restoredBase, setRestoredBase] = useState<PostFormValues>()
   const base = useMemo(() => restoredBase ?? toPostFormValues(post), [restoredBase, post])
   const [version, setVersion] = useState(initialPost?.version)

@@ -10,7 +10,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useMediaImagesQuery } from '../hooks.generated'
 import { useImageUpload } from './use-image-upload'
 
-/** Users find older images by search. */
+/** Maximum number of shown images. Users find all other images by search. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {

@@ -94,6 +94,6 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   }
 }
 
-/** The form cannot save an invalid button, so the preview may replace its URL. */
+/** Replaces the URL of an invalid button. The form cannot save such a button. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

@@ -8,7 +8,7 @@ interface Props {
   source: PreviewSource
 }
 
-/** Inserts only HTML that the server has sanitized. */
+/** Shows the text of a post as readers would see it. Inserts only HTML that the server has sanitized. */
 export function PostPreview({ source }: Props) {
   const [attempt, setAttempt] = useState(0)
   return <PreviewPane key={attempt} source={source} onRetry={() => setAttempt(attempt + 1)} />

@@ -13,7 +13,7 @@ export interface PreviewState {
   error?: string
 }
 
-/** In the preview, `content` is the HTML that the server would store, and `html` is the article for readers. */
+/** Loads a preview. Its `content` is the HTML that the server would store; its `html` is the article for readers. */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content

@@ -9,7 +9,10 @@ import { DialogActions } from '../../../ui/overlays/dialog-parts'
 const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 
-/** With neither a selection nor a link at the cursor, inserts the URL as linked text. */
+/**
+ * Adds a link to the selected text, or edits or removes the link at the cursor. With neither a selection nor a link,
+ * inserts the URL as linked text.
+ */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))

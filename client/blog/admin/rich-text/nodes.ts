@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
 import { listHtmlBlocks } from './readable-text'
 
-/** Applies before rules with the default priority, 50. */
+/** The priority of parse rules that must apply before those with the default priority, 50. */
 const PARSE_PRIORITY = 60
 
 /** Parses HTML in an inert document. */

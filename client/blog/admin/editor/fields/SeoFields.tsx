@@ -9,9 +9,9 @@ const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
 /** The search result preview truncates longer titles. */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
-/** Characters of HTML that are parsed to preview the start of the post. */
+/** Maximum length of the HTML that is parsed to preview the start of the post. */
 const MAX_PARSED_HTML_CHARS = 4000
-/** Characters of text that are extracted from this HTML. */
+/** Maximum length of the text that is extracted from the parsed HTML. */
 const MAX_EXTRACTED_CHARS = 400
 
 export function SeoFields({ form }: { form: PostFormMethods }) {
