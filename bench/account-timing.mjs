@@ -67,6 +67,7 @@ const createClient = port => {
   }
 }
 
+/** Each case compares unknown accounts (`baseline`) with other kinds of account (`variants`). */
 const createCases = (send, authorization) => {
   const createLoginSender = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
   const createResetSender = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })

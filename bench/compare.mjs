@@ -48,8 +48,8 @@ const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
 
 /**
- * Measures the load generator with a server that sends the same 4 KB in every response. Returns the requests per second
- * of three rounds. A measurement is valid only if its throughput is far below this ceiling.
+ * Measures the load generator with a server that sends the same 4 KB in every response. After a warm-up round, returns
+ * the requests per second of three rounds. A measurement is valid only if its throughput is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const body = Buffer.alloc(4_000, 32)

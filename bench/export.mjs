@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 /** Maximum growth of the server's memory after WARM_UP_ROWS rows. */
 const MAX_GROWTH_MB = 50
 
-/** Number of exported rows before the memory is sampled. Until then, the heap grows to its working size. */
+/** Number of exported rows after which the memory is sampled. Before that, the heap grows to its working size. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -64,8 +64,8 @@ const startRequests = send => {
 let leadCount = 0
 
 /**
- * Starts a visitor who reads the blog, and one who adds leads. Each lead comes from a new IP address, because the rate
- * limit applies per address.
+ * Starts a visitor who reads the blog, and one who adds leads. The returned function stops both and returns their
+ * figures. Each lead comes from a new IP address, because the rate limit applies per address.
  */
 const startVisitors = url => {
   const stopReads = startRequests(n => fetch(`${url}/api/blog/posts?page=${1 + (n % 50)}&limit=6`))
@@ -122,7 +122,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const stopDuring = startVisitors(url)
   const { expectedCount, count, bytes, warmMb, maxMb, seconds } = await exportLeads({ url, pid: server.pid, headers })
   const during = await stopDuring()
-  // Exported leads that were added after `committedCount` was computed.
+  // Number of exported leads that were added after `committedCount` was computed.
   const lateCount = count - committedCount
   // On the embedded database, an export reads its first rows and then X-Total-Count, without a snapshot. Leads that are
   // added between the two reads are only in X-Total-Count, so `count` can be lower than `expectedCount`.

@@ -96,7 +96,7 @@ const runNode = args =>
       )
   })
 
-/** Does not restart the server. The watcher below restarts it when the generated files change. */
+/** Does not restart the server itself: the watcher below restarts it when the generated files change. */
 const generatePrismaClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {

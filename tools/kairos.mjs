@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx kairos <command>` in a checkout: prepares the checkout as `npm start` does, then runs the built command line.
+// `npx kairos <command>`: in a checkout, first prepares it as `npm start` does. Then runs the compiled CLI.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -4,7 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** @throws if the text does not occur exactly `count` times, because an update of Prisma has changed the code */
+/**
+ * Replaces all occurrences of a text in the code of Prisma.
+ * @throws if the text does not occur exactly `count` times, because an update of Prisma has changed the code
+ */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)
@@ -26,8 +29,8 @@ const replaceEdgeTables = (code: string) =>
 const WASM_FILE = 'query-compiler.wasm'
 
 /**
- * Replacement for the Prisma module that contains the query compiler as base64 text. Two copies of 2.3 MB would stay in
- * memory. In the replacement, `wasm` is a function that compiles the file that the plugin writes.
+ * Replacement for the Prisma module that contains the query compiler as base64 text. Two copies of this text, 2.3 MB
+ * each, would stay in memory. In the replacement, `wasm` is a function that compiles the file that the plugin writes.
  */
 const WASM_MODULE = `
   import { compileWasmFile } from ${JSON.stringify(resolve('server/adapters/db/wasm-file.mjs'))}

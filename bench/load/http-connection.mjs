@@ -2,7 +2,7 @@
 // than the measured server.
 import { connect } from 'node:net'
 
-/** Calls `onIdle` whenever the connection can send a request. */
+/** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` after it has closed. */
 export const openConnection = (port, { onIdle, onClose }) => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   /** The request in progress; null if there is none. */
@@ -49,7 +49,7 @@ export const openConnection = (port, { onIdle, onClose }) => {
   return connection
 }
 
-/** Returns null if the head is incomplete. `bodyBytes` is null for a chunked body. */
+/** Parses the head of a response. Returns null if the head is incomplete. `bodyBytes` is null for a chunked body. */
 const parseHead = text => {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null

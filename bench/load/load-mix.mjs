@@ -104,5 +104,5 @@ export const createRequest = (n, runState) => {
   return { kind: kind.name, request: kind.create(n, runState) }
 }
 
-/** Each user can redeem each code once, so 102,400 redemptions (3,200 × USER_COUNT) are possible. */
+/** Number of credit codes. Each user can redeem each code once: 102,400 redemptions (3,200 × USER_COUNT) in total. */
 export const CODE_COUNT = 3_200

@@ -29,6 +29,7 @@ const WARM_CONNECTION_COUNT = 500
 const WARM_UP_SECONDS = 10
 const CAPACITY_SECONDS = 20
 const RECOVERY_SECONDS = 10
+/** Request rate of the steady phases and of the recovery, divided by the capacity. */
 const STEADY_SHARE = 0.6
 
 const readResidentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024

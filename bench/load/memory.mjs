@@ -22,7 +22,7 @@ const postCount = Number(options.posts)
  * Returns the resident memory of a process in megabytes, alone and with its descendants. Shared memory, such as the
  * executable of Node, counts once for each process.
  */
-const measureMemoryMb = rootPid => {
+const readMemoryMb = rootPid => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -34,7 +34,7 @@ const measureMemoryMb = rootPid => {
 }
 
 const printMemory = (label, pid) => {
-  const { process, tree } = measureMemoryMb(pid)
+  const { process, tree } = readMemoryMb(pid)
   console.log(`${label.padEnd(14)} ${process.toFixed(0)} MB, with child processes ${tree.toFixed(0)} MB`)
 }
 
@@ -57,7 +57,10 @@ const createUploadRequest = token => {
   return { path: '/api/files/upload', method: 'POST', headers: { authorization: `Bearer ${token}` }, body }
 }
 
-/** Shares in percent. The parameter `n` makes a URL unique, so that the server renders the page and caches it. */
+/**
+ * The kinds of requests, with their shares in percent. The query parameter `n` makes a URL unique, so that the server
+ * renders the page and then caches it.
+ */
 const requestMix = [
   [25, n => ({ path: `/blog?n=${n}` })],
   [15, n => ({ path: `/blog/post-${1 + (n % postCount)}?n=${n}` })],
@@ -86,7 +89,7 @@ const logIn = async port => {
 
 let requestNumber = 0
 
-/** Returns the number of responses by status. */
+/** Sends requests until the deadline. Returns the number of responses by status. */
 const runMixedLoad = async (port, deadline, token) => {
   const counts = {}
   const sendUntilDeadline = async () => {

@@ -23,10 +23,10 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
   const connections = new Set()
   let requestNumber = firstRequestNumber
   let pending = 0
-  /** Creates the start of the next request in a closed loop; null in an open loop. */
+  /** In a closed loop, returns the phase and the start time of the next request; null in an open loop. */
   let createRequestStart = null
 
-  /** Starts of requests that wait for a connection. */
+  /** The phase and the start time of each request that waits for a connection. */
   const waiting = []
 
   const open = () =>
@@ -65,8 +65,8 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // Opens these connections before the first phase. Node accepts only one new connection per turn of its event loop, so
-  // the requests of the phase would otherwise wait.
+  // Opens connections before the first phase. Node accepts only one new connection per turn of its event loop, so the
+  // requests of the phase would otherwise wait.
   for (let count = 0; count < warmConnectionCount; count++) open()
   while (idle.length < warmConnectionCount) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))

@@ -24,7 +24,7 @@ const databaseServerUrl = process.env.BENCH_DATABASE_URL
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'only for the benchmark 123'
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
-/** Number of credit grants before the backup of a round. */
+/** Minimum number of credit grants in a round before its backup. */
 const MIN_GRANT_COUNT = 50
 /** Number of files that the load keeps. After each further upload, it deletes the oldest file. */
 const MAX_FILES = 4

@@ -39,7 +39,10 @@ const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTy
   entry.isDirectory(),
 ).length
 
-/** `findPhase` of the result returns the phase that the first start has reached. */
+/**
+ * Creates an environment in which a server has never started. `findPhase` of the result returns the phase that the
+ * first start has reached.
+ */
 const createInstance = async () => {
   const instance = await createServerEnvironment(databaseServerUrl)
   const { client, env } = instance
@@ -115,7 +118,7 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Exits with 1 if a round has a problem, or if an expected phase occurs in no round. */
+/** Prints a summary. Exits with 1 if a round has a problem, or if an expected phase occurs in no round. */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)

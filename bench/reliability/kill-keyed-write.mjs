@@ -18,7 +18,7 @@ if (databaseServerUrl === undefined || databaseServerUrl === '') {
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** Each write adds 1 to the figure of `loadFigures` that `figure` names. */
+/** The writes with a key. Each adds 1 to one of the numbers that `loadFigures` returns: `figure` names this number. */
 const WRITES = [
   {
     name: 'createPost',
@@ -61,6 +61,7 @@ let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 const AFTER_RESPONSE = 'after response'
 
 /**
+ * Starts the server and, if necessary, logs in.
  * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
  * With `after response`, it does not kill itself.
  */
@@ -120,8 +121,8 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Repeats a write twice after the restart. Returns a description of the problem, or null if the write has taken effect
- * once and all responses are equal.
+ * Sends a write two more times after the restart. Returns a description of the problem, or null if the write has taken
+ * effect once and all responses are equal.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)

@@ -47,7 +47,10 @@ export const createServerEnvironment = async databaseServerUrl => {
   }
 }
 
-/** `servedUrl` of the result resolves to null if the server exits before it serves requests. */
+/**
+ * Starts a server that the caller can kill. `servedUrl` of the result resolves to the URL of the server, or to null if
+ * the server exits before it serves requests.
+ */
 export const startKillableServer = (env, nodeOptions = []) => {
   const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: root,

@@ -14,7 +14,7 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/** Returns a description of the failure, or null. */
+/** Sends a request. Resolves to a description of the failure, or to null. */
 const sendRequest = (port, agent, requestNumber, [method, path, body]) =>
   new Promise(resolve => {
     // Each request has its own IP address, because the server accepts only 20 leads a minute from one address.

@@ -116,7 +116,10 @@ const startProxy = async servers => {
   return { port: proxy.address().port, close }
 }
 
-/** `startMs` of the result is the time from the exit of the server until the proxy uses it again. */
+/**
+ * Restarts a server. `stopMs` of the result is the time from the stop request to the exit, and `startMs` the time from
+ * the exit until the proxy uses the server again.
+ */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
   const startedAt = performance.now()

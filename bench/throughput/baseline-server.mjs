@@ -1,13 +1,13 @@
-// Baseline of the benchmark (bench/README.md). The parent process sends { databaseUrl, dataDir, poolSize, jwtSecret,
-// pages } by IPC and receives { port }. `pages` holds rendered pages of the application, so that both servers send
-// about the same number of bytes.
+// The baseline of the throughput benchmark (bench/README.md): a minimal server with `node:http` and `pg`. The parent
+// process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages` holds
+// rendered pages of the application, so that this server and the application send about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { openEmbeddedDatabase } from '../embedded-database.mjs'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
 import { executeMutation } from './baseline-writes.mjs'
 
-// Copies of the queries in server/blog/read.ts, with shorter names. Keep both in sync.
+// Copies of the queries in server/blog/read.ts. Change both files together.
 const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
@@ -132,7 +132,7 @@ const readJsonBody = async request => {
 
 const queryRows = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
 
-/** Each handler returns the response body. */
+/** Creates a handler for each kind of request. A handler returns the response body. */
 const createHandlers = (pool, jwtSecret, templates) => ({
   graphql: async request => {
     const { page, limit, slug, ...mutationVariables } = (await readJsonBody(request)).variables
@@ -174,7 +174,8 @@ const createHandlers = (pool, jwtSecret, templates) => ({
   },
 })
 
-const getHandler = (handlers, url) => {
+/** Returns the handler of the URL and the content type of its response. */
+const getRoute = (handlers, url) => {
   if (url === '/graphql') return [handlers.graphql, 'application/json']
   if (url.startsWith('/api/blog/posts?')) return [handlers.restList, 'application/json']
   if (url.startsWith('/api/blog/posts/')) return [handlers.restPost, 'application/json']
@@ -194,7 +195,7 @@ process.once('message', async ({ databaseUrl, dataDir, poolSize, jwtSecret, page
     post: extractPostTemplate(pages.post),
   })
   const server = createServer(async (request, response) => {
-    const [handler, contentType] = getHandler(handlers, request.url)
+    const [handler, contentType] = getRoute(handlers, request.url)
     try {
       const bytes = Buffer.from(await handler(request))
       response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.byteLength }).end(bytes)

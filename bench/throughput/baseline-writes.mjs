@@ -81,7 +81,10 @@ const REDEEM_CODE_STATEMENT = {
     SELECT * FROM redemption`,
 }
 
-/** Returns the rows of the last statement. Throws an error if a statement affects no row. */
+/**
+ * Runs the statements in one transaction. Returns the rows of the last statement. Throws an error if a statement
+ * affects no row.
+ */
 const runTransaction = async (pool, statements) => {
   const client = await pool.connect()
   try {
@@ -148,6 +151,7 @@ const redeemCreditCode = async (pool, userId, code) => {
 }
 
 /**
+ * Returns the id and the role of the user whose access token the request contains.
  * @throws if the token is invalid or expired, the session is revoked or the user is suspended
  */
 const findViewer = async (pool, request, jwtSecret) => {

@@ -16,7 +16,10 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
     }\r\n${body ?? ''}`,
   )
 
-/** All connections take their requests from the same list in turn. After the last request, the list starts again. */
+/**
+ * Sends requests for the given number of seconds and returns the measured figures. All connections take their requests
+ * from the same list in turn. After the last request, the list starts again.
+ */
 const runLoad = async ({ port, requests, connectionCount, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
   const latencies = []

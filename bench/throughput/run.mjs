@@ -56,7 +56,7 @@ const createGraphQLRequest = (query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 let uncachedCount = 0
-/** Each request has a new URL, so that the page is not in the response cache. */
+/** Returns a function that creates requests. Each request has a new URL, so that no page is in the response cache. */
 const createUncachedRequests = getPath => () =>
   Array.from({ length: 20_000 }, () => ({ path: `${getPath(uncachedCount)}?n=${uncachedCount++}` }))
 
@@ -141,7 +141,10 @@ const compareWithBaseline = async runLoad => {
   return results
 }
 
-/** Returns the durations (ms) of the first request to each target, for which the server renders the response. */
+/**
+ * Sends one request to each target before the response is in the cache, so that the server renders it. Returns the
+ * durations in milliseconds.
+ */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = []
   for (const [tableSize, port] of Object.entries(ports)) {

@@ -21,8 +21,8 @@ const LEDGER_QUERY =
 const LEDGER_TOTAL_QUERY = '{ viewer { id creditTransactions(first: 1) { totalCount } } }'
 
 /**
- * `$1` in `sql` is the number of rows. A `trigger` is disabled during the insertion. The credit transactions belong to
- * the administrator.
+ * The tables and the statements that insert their rows. `$1` in `sql` is the number of rows. A `trigger` is disabled
+ * during the insertion. The credit transactions belong to the administrator.
  */
 export const tables = [
   {
@@ -64,7 +64,7 @@ export const tables = [
   },
 ]
 
-/** A case with `middlePageSort` sorts the list by the named field and requests the page in the middle. */
+/** The measured requests. With `middlePageSort`, the list is sorted by this field, and its middle page is requested. */
 export const cases = [
   { name: 'users: page 1', query: USERS_QUERY },
   { name: 'users: page 1 by username', query: USERS_QUERY, orderBy: { field: 'username', direction: 'asc' } },

@@ -25,7 +25,7 @@ if (!databaseServerUrl) {
 
 const formatNumber = value => value.toLocaleString('en-US')
 
-/** Returns the bytes per row, including indexes, by table name. */
+/** Inserts the rows into all tables. Returns the bytes per row, including indexes, by table name. */
 const seedTables = async (client, rowCount) => {
   const bytesPerRow = {}
   for (const { name, sql, trigger } of tables) {
