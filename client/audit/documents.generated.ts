@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login. */
+/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -65,7 +65,7 @@ export type AuditAction =
   | 'deleteCreditCode'
   /** A file was deleted. */
   | 'deleteFile'
-  /** A lead was deleted. */
+  /** A request for early access was deleted. */
   | 'deleteLead'
   /** An organization was deleted. */
   | 'deleteOrganization'
@@ -87,7 +87,7 @@ export type AuditAction =
   | 'exportCreditCodes'
   /** Redemptions of credit codes were exported. */
   | 'exportCreditRedemptions'
-  /** Leads were exported. */
+  /** Requests for early access were exported. */
   | 'exportLeads'
   /** A user downloaded their personal data. */
   | 'exportMyData'
@@ -177,12 +177,12 @@ export type AuditAction =
   | 'updateWebhook'
   /** An image for posts was uploaded. */
   | 'uploadImage'
-  /** An administrator viewed the account of a user. */
+  /** An administrator started to view the account of a user. */
   | 'viewAs';
 
 /** Conditions of a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
-  /** Kind of the action. */
+  /** Name of the action. */
   action?: AuditAction | null | undefined;
   /** Id of the user who performed the action. */
   actorId?: number | null | undefined;
@@ -192,7 +192,7 @@ export type AuditEventFilter = {
   createdAt?: DateRange | null | undefined;
   /** Group of the events: sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
-  /** Text to find in the kind of the action or the username of the actor. */
+  /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
   subject?: AuditSubject | null | undefined;

@@ -29,7 +29,7 @@ export type CreateCreditCodeInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** True: codes that were redeemed and then deleted. False, null or absent: all other codes. */
+  /** True: only archived codes. False, null or absent: only codes that are not archived. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -62,9 +62,9 @@ export type CreditCodeOrderField =
 
 /** Computed status of a credit code. */
 export type CreditCodeStatus =
-  /** The code can be redeemed. */
+  /** The code has uses left and has not expired. It can be redeemed unless it is archived. */
   | 'active'
-  /** The code expired before it reached its maximum number of uses. */
+  /** The code has uses left but has expired. */
   | 'expired'
   /** The code has reached its maximum number of uses. */
   | 'used';

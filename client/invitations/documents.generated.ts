@@ -44,9 +44,9 @@ export type InvitationOrderField =
 export type InvitationStatus =
   /** The invitation was accepted. */
   | 'accepted'
-  /** The link has expired. `resendInvitation` renews it. */
+  /** The invitation was not accepted and has expired. */
   | 'expired'
-  /** The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true. */
+  /** The invitation was not accepted and has not expired. */
   | 'pending';
 
 /** An invitation to create an account. */
@@ -61,7 +61,7 @@ export type InviteUserInput = {
   firstName?: string | null | undefined;
   /** Last name, 2 to 100 characters. The person can change it. */
   lastName?: string | null | undefined;
-  /** Id of the lead who is invited. The lead becomes a customer by accepting. */
+  /** Id of the request for early access (`Lead`) that the invitation answers. Its status becomes `customer` when the invitation is accepted. */
   leadId?: number | null | undefined;
   /** Id of an organization that the person joins. */
   organizationId?: number | null | undefined;

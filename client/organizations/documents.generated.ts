@@ -39,9 +39,9 @@ export type CreateOrganizationInput = {
 export type InvitationStatus =
   /** The invitation was accepted. */
   | 'accepted'
-  /** The link has expired. `resendInvitation` renews it. */
+  /** The invitation was not accepted and has expired. */
   | 'expired'
-  /** The invitation was not accepted and has not expired. Its link works if `isLinkValid` is true. */
+  /** The invitation was not accepted and has not expired. */
   | 'pending';
 
 /** An invitation to join an organization. */
@@ -80,7 +80,7 @@ export type OrganizationType =
   /** Any other type. */
   | 'other';
 
-/** Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Null or an empty text clears every other field. */
+/** Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Any other field is cleared if it is null or an empty text. */
 export type UpdateOrganizationInput = {
   /** Street address, at most 300 characters. */
   address?: string | null | undefined;

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login. */
+/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -65,7 +65,7 @@ export type AuditAction =
   | 'deleteCreditCode'
   /** A file was deleted. */
   | 'deleteFile'
-  /** A lead was deleted. */
+  /** A request for early access was deleted. */
   | 'deleteLead'
   /** An organization was deleted. */
   | 'deleteOrganization'
@@ -87,7 +87,7 @@ export type AuditAction =
   | 'exportCreditCodes'
   /** Redemptions of credit codes were exported. */
   | 'exportCreditRedemptions'
-  /** Leads were exported. */
+  /** Requests for early access were exported. */
   | 'exportLeads'
   /** A user downloaded their personal data. */
   | 'exportMyData'
@@ -177,7 +177,7 @@ export type AuditAction =
   | 'updateWebhook'
   /** An image for posts was uploaded. */
   | 'uploadImage'
-  /** An administrator viewed the account of a user. */
+  /** An administrator started to view the account of a user. */
   | 'viewAs';
 
 export type SecurityEventRowFragment = { id: number, action: AuditAction, details: unknown, createdAt: string };

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new project. */
 export type CreateProjectInput = {
-  /** Id of the user who leads the project. Absent or null: no lead. Only administrators may choose a user who is not a member of the tenant's organization. */
+  /** Id of the user who leads the project. Absent or null: no project lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;
   /** Name, 2 to 200 characters. */
   name: string;
@@ -115,18 +115,18 @@ export type TenantOrderField =
   /** Status. */
   | 'status';
 
-/** Status of a tenant. */
+/** Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status. */
 export type TenantStatus =
-  /** The tenant accepts files. */
+  /** The tenant is in use. */
   | 'active'
-  /** The tenant accepts no new files. The projects and files of the tenant remain. */
+  /** The use of the tenant has ended, for example because its organization was deleted. */
   | 'archived'
-  /** The tenant accepts no new files. */
+  /** The use of the tenant is interrupted. */
   | 'suspended';
 
 /** Changes to a project, except its tenant. Absent fields remain unchanged, as do `name` and `status` if they are null. */
 export type UpdateProjectInput = {
-  /** Id of the user who leads the project. Null removes the lead. Only administrators may choose a user who is not a member of the tenant's organization. */
+  /** Id of the user who leads the project. Null removes the project lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;
   /** Name, 2 to 200 characters. */
   name?: string | null | undefined;

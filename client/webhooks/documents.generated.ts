@@ -75,7 +75,7 @@ export type WebhookFilter = {
   createdAt?: DateRange | null | undefined;
   /** Whether the webhook receives events. */
   isActive?: boolean | null | undefined;
-  /** Text to find in names and addresses. */
+  /** Text to find in names and URLs. */
   search?: string | null | undefined;
 };
 

@@ -34,7 +34,7 @@ export type AdminPostFilter = {
   tag?: string | null | undefined;
 };
 
-/** Kind of a recorded action: the name of the mutation, an export of a list, or an event such as a failed login. */
+/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -96,7 +96,7 @@ export type AuditAction =
   | 'deleteCreditCode'
   /** A file was deleted. */
   | 'deleteFile'
-  /** A lead was deleted. */
+  /** A request for early access was deleted. */
   | 'deleteLead'
   /** An organization was deleted. */
   | 'deleteOrganization'
@@ -118,7 +118,7 @@ export type AuditAction =
   | 'exportCreditCodes'
   /** Redemptions of credit codes were exported. */
   | 'exportCreditRedemptions'
-  /** Leads were exported. */
+  /** Requests for early access were exported. */
   | 'exportLeads'
   /** A user downloaded their personal data. */
   | 'exportMyData'
@@ -208,12 +208,12 @@ export type AuditAction =
   | 'updateWebhook'
   /** An image for posts was uploaded. */
   | 'uploadImage'
-  /** An administrator viewed the account of a user. */
+  /** An administrator started to view the account of a user. */
   | 'viewAs';
 
 /** Conditions of a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
-  /** Kind of the action. */
+  /** Name of the action. */
   action?: AuditAction | null | undefined;
   /** Id of the user who performed the action. */
   actorId?: number | null | undefined;
@@ -223,7 +223,7 @@ export type AuditEventFilter = {
   createdAt?: DateRange | null | undefined;
   /** Group of the events: sign-ins or changes. */
   kind?: AuditEventKind | null | undefined;
-  /** Text to find in the kind of the action or the username of the actor. */
+  /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
   /** Type of the object of the action. */
   subject?: AuditSubject | null | undefined;
@@ -376,7 +376,7 @@ export type CreatePostInput = {
 
 /** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
 export type CreditCodeFilter = {
-  /** True: codes that were redeemed and then deleted. False, null or absent: all other codes. */
+  /** True: only archived codes. False, null or absent: only codes that are not archived. */
   archived?: boolean | null | undefined;
   /** Creation time of the code. */
   createdAt?: DateRange | null | undefined;
@@ -390,9 +390,9 @@ export type CreditCodeFilter = {
 
 /** Computed status of a credit code. */
 export type CreditCodeStatus =
-  /** The code can be redeemed. */
+  /** The code has uses left and has not expired. It can be redeemed unless it is archived. */
   | 'active'
-  /** The code expired before it reached its maximum number of uses. */
+  /** The code has uses left but has expired. */
   | 'expired'
   /** The code has reached its maximum number of uses. */
   | 'used';
@@ -485,7 +485,7 @@ export type LeadFilter = {
   interest?: Interest | null | undefined;
   /** Whether the honeypot field was filled in. */
   isSuspicious?: boolean | null | undefined;
-  /** Text to find in names and email addresses, or at the start of an interest. */
+  /** Text to find in names and email addresses, or at the start of a value of `interest`. */
   search?: string | null | undefined;
 };
 
@@ -588,13 +588,13 @@ export type TenantFilter = {
   status?: TenantStatus | null | undefined;
 };
 
-/** Status of a tenant. */
+/** Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status. */
 export type TenantStatus =
-  /** The tenant accepts files. */
+  /** The tenant is in use. */
   | 'active'
-  /** The tenant accepts no new files. The projects and files of the tenant remain. */
+  /** The use of the tenant has ended, for example because its organization was deleted. */
   | 'archived'
-  /** The tenant accepts no new files. */
+  /** The use of the tenant is interrupted. */
   | 'suspended';
 
 /** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. */
@@ -631,7 +631,7 @@ export type UpdatePostInput = {
   metaTitle?: string | null | undefined;
   /** Requested slug, at most 200 characters. Null or empty: generated from the title. */
   slug?: string | null | undefined;
-  /** Status. `draft` unpublishes the post. */
+  /** Status. `published` publishes the post immediately; `draft` unpublishes it. */
   status?: PostStatus | null | undefined;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;

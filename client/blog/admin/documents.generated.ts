@@ -124,7 +124,7 @@ export type DateRange = {
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of images. All of them apply; null fields are ignored. */
+/** Conditions of a list of blog images. All of them apply; null fields are ignored. */
 export type ImageFilter = {
   /** Time of the upload. */
   createdAt?: DateRange | null | undefined;
@@ -180,7 +180,7 @@ export type UpdatePostInput = {
   metaTitle?: string | null | undefined;
   /** Requested slug, at most 200 characters. Null or empty: generated from the title. */
   slug?: string | null | undefined;
-  /** Status. `draft` unpublishes the post. */
+  /** Status. `published` publishes the post immediately; `draft` unpublishes it. */
   status?: PostStatus | null | undefined;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
