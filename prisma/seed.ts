@@ -78,7 +78,7 @@ export const seedDemo = async (deps: Deps, print: (line: string) => void, signal
   return true
 }
 
-/** Returns the ids of all categories by slug. */
+/** Creates the missing demo categories. Returns the ids of all categories by slug. */
 const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   const categoryIds = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
   for (const category of demoCategories.filter(({ slug }) => !categoryIds.has(slug))) {

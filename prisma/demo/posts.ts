@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** The Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
+/** A post of the demo blog. Its Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string

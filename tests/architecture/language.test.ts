@@ -55,7 +55,7 @@ describe('vocabulary', () => {
           path !== VOCABULARY_PATH &&
           !path.startsWith('prisma/migrations/'),
       )
-    // A phrase may continue on the next line of a comment.
+    // A phrase can continue on the next line of a comment.
     const phraseRules = bannedPhrases.map(({ term, use }) => ({
       term,
       use,

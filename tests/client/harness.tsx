@@ -43,7 +43,7 @@ export function setupMockServer(): MockServer {
     server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
     clearToast()
     window.location.href = server.url
-    // Test files of a worker share the window: an earlier file may have left a draft of a post.
+    // Test files of a worker share the window: an earlier file can have left a draft of a post.
     localStorage.clear()
     tokens.store('access', 'refresh')
     cacheViewer(mira)
@@ -59,7 +59,7 @@ export function setupMockServer(): MockServer {
 
 /**
  * Dismisses the current toast. Tests call this function in `afterEach` and again in `beforeEach`, because a request
- * that is pending at the end of a test fails when the server closes, and may show a toast after `afterEach`.
+ * that is pending at the end of a test fails when the server closes, and can show a toast after `afterEach`.
  */
 export const clearToast = (): void => {
   const toast = toastStore.get()

@@ -104,7 +104,7 @@ const createJsonBody = random => {
   return kind < 5 ? [operation, operation] : operation
 }
 
-/** Creates a `POST /graphql` request. The body may be malformed. */
+/** Creates a `POST /graphql` request. The body can be malformed. */
 export const createGraphQLPostRequest = (random, clientHeaders) => {
   const headers = { ...clientHeaders, ...(random.decide(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
   const body = createJsonBody(random)
@@ -115,7 +115,7 @@ export const createGraphQLPostRequest = (random, clientHeaders) => {
   return buildRequest({ method: 'POST', path: '/graphql', headers, body: bytes })
 }
 
-/** Creates a `GET /graphql` request. The query string may be malformed. */
+/** Creates a `GET /graphql` request. The query string can be malformed. */
 export const createGraphQLGetRequest = (random, clientHeaders) => {
   const { query, variables } = buildOperation(random)
   const parameters = {

@@ -15,7 +15,10 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes ?? Buffer.alloc(0)])
 }
 
-/** Reads the response to the bytes. `status` is null without a status line. `outcome` is `closed` or `timeout`. */
+/**
+ * Sends the bytes on a new connection. Reads the response until the connection closes (`outcome`: `closed`) or the
+ * timeout has passed (`timeout`). `status` is null if the response has no status line.
+ */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {
     const startedAt = performance.now()

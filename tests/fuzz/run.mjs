@@ -1,6 +1,6 @@
 // npm run fuzz: sends random requests to the built server. A run fails if a response has status 5xx, has no status line
-// or does not end in time, or if the live heap grows too much after the warm-up. Apart from its access token, a request
-// depends only on the seed and its number. Therefore, the options --seed and --only (its number) repeat a request.
+// or does not end in time, or if the live heap grows too much after the warm-up. A request depends only on
+// the seed, its number and an access token. Therefore, `--seed <seed> --only <number>` repeats a single request.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -162,7 +162,7 @@ test('a member cannot delete the organization, even through the API, and other u
 
 test('an owner creates and deletes an organization with the keyboard at phone width', async () => {
   const owner = await createTestUser(app.deps, { firstName: 'Olga', lastName: 'Owner' })
-  // Pending requests for the deleted organization may return NOT_FOUND.
+  // Pending requests for the deleted organization can return NOT_FOUND.
   const page = await browser.open({ width: 390, dark: true, allowedConsoleErrors: /404/ })
   await openPageAs(page, app, owner, '/dashboard')
   const pressKeys = async (...keys: string[]) => {

@@ -124,7 +124,7 @@ test('refreshes an expired access token in the background', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-/** Ignores a failed click if the response to a background request has redirected the page to /auth. */
+/** Clicks an element. Ignores a failure if the response to a background request has redirected the page to /auth. */
 async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (new URL(element.page().url()).pathname !== '/auth') throw error
@@ -169,7 +169,7 @@ test('two tabs with an expired token keep one session and the same tokens', asyn
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([firstTab, secondTab].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([firstTab, secondTab].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium may grant the lock to the other tab
+  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium can grant the lock to the other tab
   // before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   const tokensAfter = await getStoredTokens(firstTab)

@@ -38,7 +38,7 @@ export const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(sc
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addVocabulary(['components'])
-// The format `binary` marks an uploaded file, which may contain any bytes.
+// The format `binary` marks an uploaded file, which can contain any bytes.
 ajv.addFormat('binary', true)
 
 /** Copies a schema. In the copy, an object cannot have properties that are not described. */
@@ -62,7 +62,7 @@ const expectValid = (bodySchema: object, value: unknown, location: string) => {
 
 const errorSchema = { $ref: '#/components/schemas/Error' }
 
-/** Finds the operation of a request. A literal segment takes precedence over a parameter. */
+/** Finds the operation of a request. A path with a literal segment takes precedence over a path with a parameter. */
 const findOperation = (method: string, path: string): Operation | undefined => {
   const methodKey = method === 'HEAD' ? 'get' : method.toLowerCase()
   const matches = Object.entries(openApiDocument.paths)

@@ -236,7 +236,8 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. Without errors, only `status` is defined, as the status of the response.
+ * data has the status 200. If the response has no errors, `status` is the status of the response, and the other
+ * properties are undefined.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

@@ -12,12 +12,12 @@ declare module 'vitest' {
     snapshot: string
     /** Name of the PostgreSQL template database. */
     template: string
-    /** Prefix of the names of the PostgreSQL databases of this run. */
+    /** Name prefix of the PostgreSQL databases that this run creates. */
     databasePrefix: string
   }
 }
 
-/** Returns a hash of the migrations, for the names of the snapshot and the template. */
+/** Returns a hash of the migrations. The names of the snapshot and the template contain this hash. */
 const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
@@ -72,7 +72,10 @@ const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
   return path
 }
 
-/** Creates the template unless it exists, and locks it against other runs. Returns a function that unlocks it. */
+/**
+ * Creates the template unless it exists. Takes a shared lock, so that no other run drops the template. Returns a
+ * function that releases the lock.
+ */
 const acquirePostgresTemplate = async (template: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   // Without a listener, a lost connection would end the test run.
@@ -105,7 +108,7 @@ const ensurePostgresTemplate = async (client: pg.Client, template: string): Prom
   await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
 }
 
-/** Drops the templates of other migrations. Keeps a template while a run has locked it. */
+/** Drops the templates of other sets of migrations, except templates that a run has locked. */
 const dropUnusedTemplates = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,

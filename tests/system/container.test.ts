@@ -75,12 +75,15 @@ describe('production packages', () => {
   })
 })
 
-/** Creates hard links, because Node would follow symbolic links to the development packages. */
+/**
+ * Copies a directory as hard links. Node would resolve symbolic links to the checkout, which contains the development
+ * packages.
+ */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // The lockfile has separate entries for packages in a nested node_modules. No test uses the commands in .bin.
+    // `listProductionPackages` lists the packages in a nested node_modules itself. No test uses the commands in .bin.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)
@@ -91,7 +94,7 @@ const linkFile = (from: string, to: string) => {
   try {
     linkSync(from, to)
   } catch {
-    // The temporary directory is on another file system.
+    // A hard link is not possible if the temporary directory is on another file system.
     copyFileSync(from, to)
   }
 }

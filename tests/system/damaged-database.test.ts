@@ -10,7 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Number of damaged copies in both cases together. Each case damages half of them. */
+/** Total number of damaged copies: one half after a normal close, the other half after the worker was killed. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19

@@ -76,7 +76,7 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
       redeemed.push(...transactions.map(({ description }) => description.replace('Redeemed code', identifier)))
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
-    // SIGKILL may interrupt a redemption between its commit and its response: at most one per user.
+    // SIGKILL can interrupt one redemption of each user between its commit and its response.
     expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
     const admin = await requestLogin(restartedServer.url, { identifier: 'admin', password: PASSWORD })
     const codes = await sendRequest<{ current_uses: number }[]>(

@@ -146,7 +146,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await database.ping()
     const storedEmails = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
     expect(acknowledged.filter(email => !storedEmails.has(email))).toEqual([])
-    // A failed write may have been committed. Each failure therefore allows one more stored email.
+    // A failed write can have been committed. Each failure therefore allows one more stored email.
     expect(storedEmails.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
     await database.close()
   })

@@ -100,7 +100,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     return title
   }
 
-  const expectOwnWrites = async (count: number) => {
+  /** Publishes posts. Expects each one in the lists immediately, for its author and for visitors. */
+  const expectNewPostsInLists = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
       const requests = [...requestLists({ authorization: `Bearer ${accessToken}` }), ...requestLists({})]
@@ -157,9 +158,9 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   test('is excluded while its replay is paused, and visitors get no outdated list', async () => {
     await database.replica.execute('SELECT pg_wal_replay_pause()')
     startVisitor()
-    await expectOwnWrites(5)
+    await expectNewPostsInLists(5)
     await expectExcluded('The replica is more than 5 seconds behind.')
-    await expectOwnWrites(2)
+    await expectNewPostsInLists(2)
     await database.replica.execute('SELECT pg_wal_replay_resume()')
     await expectInUse()
     expect(await stopVisitor()).toEqual([])
@@ -174,7 +175,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     await setDelay('500ms')
     startVisitor()
     for (let i = 0; i < 4; i++) {
-      await expectOwnWrites(2)
+      await expectNewPostsInLists(2)
       await expectReplicaReads()
     }
     expect(await stopVisitor()).toEqual([])
@@ -186,11 +187,11 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     startVisitor()
     for (let round = 0; round < 2; round++) {
       await database.replica.kill()
-      await expectOwnWrites(3)
+      await expectNewPostsInLists(3)
       await expectExcluded()
       await database.replica.start()
       await expectInUse()
-      await expectOwnWrites(3)
+      await expectNewPostsInLists(3)
       await expectReplicaReads()
     }
     expect(await stopVisitor()).toEqual([])
@@ -200,7 +201,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     startVisitor()
     await sleep(200)
     proxy.stall()
-    await expectOwnWrites(3)
+    await expectNewPostsInLists(3)
     await expectExcluded()
     await proxy.close()
     await proxy.open()
@@ -212,6 +213,6 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   test('is excluded after its promotion', async () => {
     await database.replica.execute('SELECT pg_promote()')
     await expectExcluded('The server is not a replica.')
-    await expectOwnWrites(2)
+    await expectNewPostsInLists(2)
   })
 })

@@ -25,7 +25,10 @@ const runStatement = async (connectionString: string, statement: string) => {
 const send = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { connection: 'close', ...init.headers } })
 
-/** Sends requests on new and open connections. The returned function stops the load and returns its results. */
+/**
+ * Sends requests, alternately on a new connection and on a connection that stays open. Returns a function that stops
+ * the load and returns the number of requests and the failures.
+ */
 const startLoad = (url: string, requestsPerSecond: number) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const pending: Promise<string | null>[] = []

@@ -4,7 +4,7 @@ import { FileName } from '../../../client/ui/layout/FileName'
 
 afterEach(cleanup)
 
-/** Returns the visible parts of a name. Only the first one may be truncated. */
+/** Returns the visible parts of a name. CSS can truncate only the first part. */
 const getVisibleParts = (container: HTMLElement) =>
   [...(container.querySelector('.flex')?.children ?? [])].map(part => part.textContent)
 

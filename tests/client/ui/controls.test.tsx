@@ -43,7 +43,7 @@ test('the menu of a row requires the name of the row', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
 })
 
-test('a checkbox is in the column of its action, even if its row lacks the checkbox of an earlier column', () => {
+test('a checkbox is in the column of its action, even if its row has no checkbox in an earlier column', () => {
   render(
     <CheckboxRows
       legend="Scopes"

@@ -31,7 +31,7 @@ test('moves the focus from a tab to the tab that the caller selects', () => {
   expect(requestedTabs).toEqual(['second'])
 })
 
-test('keeps the focus on the tab that the arrow keys reached, even if the caller selects the tabs late', async () => {
+test('keeps the focus on the tab that the arrow keys reached, even if the caller selects the tabs later', async () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const name of ['second', 'third', 'fourth']) {

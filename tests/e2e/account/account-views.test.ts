@@ -51,7 +51,7 @@ describe.each([
     await page.waitForURL('**/dashboard')
     await expectVisible(page.getByRole('complementary', { name: 'Account view' }))
     // Waits until no request is pending. Otherwise, the rejection of a pending request would start a navigation to
-    // /admin, and the reload below would interrupt it.
+    // /admin, and the reload below would interrupt this navigation.
     await expectVisible(page.getByRole('heading', { name: 'Welcome' }))
     await page.waitForLoadState('networkidle')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })

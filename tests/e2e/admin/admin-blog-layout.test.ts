@@ -141,13 +141,13 @@ test('in a narrow window, the settings sheet traps the focus and stays open on s
   expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-/** Returns the name of the focused element if a sticky row of the editor covers its top; otherwise null. */
+/** Returns the name of the focused element if a sticky row of the editor covers the top of this element, or null. */
 const findCoveredElementName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused.closest('.editor-bar, [role="toolbar"]')) return null
     const top = focused.getBoundingClientRect().top
-    // Ignores an element taller than half the window, because the top of such an element may be out of view.
+    // Ignores an element taller than half the window, because the top of such an element can be out of view.
     if (focused.getBoundingClientRect().height > innerHeight / 2) return null
     const isCovered = [...document.querySelectorAll('.editor-bar, [role="toolbar"]')].some(row => {
       const [rowBox, box] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]

@@ -67,7 +67,7 @@ test('views a lead and exports all leads as CSV', async () => {
   const [header, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
   expect(header).toEqual(['id', 'email', 'name', 'interest', 'is_suspicious'])
   expect(rows).toHaveLength(130)
-  // The newest lead is first. The apostrophe keeps spreadsheets from reading the name as a formula.
+  // The oldest leads are last. The apostrophe keeps spreadsheets from reading the name as a formula.
   expect(rows.slice(-5).map(([, , name]) => name)).toEqual(['', ...leadNames.slice(1, 4).toReversed(), "'=1+1"])
   expect(new Set(rows.map(([id]) => id)).size).toBe(130)
   expect(exportRequests).toHaveLength(1)

@@ -53,7 +53,7 @@ const receiveToken = async () => {
 }
 
 /** Fails if a credential is in the database, the paths of stored files, the log, or a request to a webhook. */
-const expectSecret = async (credentials: Record<string, string>) => {
+const expectNoLeak = async (credentials: Record<string, string>) => {
   const places = {
     database: await dumpDatabase(app),
     storage: (await listStoredPaths(app)).join('\n'),
@@ -99,7 +99,7 @@ test('the credentials of an invitation appear in no table, log line or webhook r
   await createTestWebhook(app.deps, webhook)
   await createTestWebhook(app.deps, { ...webhook, events: ['user.invited'], query })
   const { token, invitation } = await inviteUser(admin, { email: INVITEE_EMAIL })
-  await expectSecret({ token })
+  await expectNoLeak({ token })
   // A mail server can quote the rejected email in its error.
   mailServer.onMessage = mail => {
     throw Object.assign(new Error(`Rejected: ${mail.text.replaceAll('\n', ' ')}`), { responseCode: 550 })
@@ -109,20 +109,20 @@ test('the credentials of an invitation appear in no table, log line or webhook r
   // The second webhook sends no request, because its query selects `Invitation.url`, which webhooks cannot read.
   expect(receiver.requests).toHaveLength(1)
   expect(await app.deps.db.job.findMany({ where: { type: 'sendEmail' } })).toMatchObject([{ attempts: 1 }])
-  await expectSecret({ token })
+  await expectNoLeak({ token })
   mailServer.onMessage = () => {}
   app.setClockOffset(5 * 60_000)
   expect(await receiveToken()).toBe(token)
   await openLinkPages(LINK_PATHS.invitation, token, 'invitations')
   await run(admin, 'mutation ($id: Int!) { resendInvitation(id: $id) { url } }', { id: invitation.id })
   await receiveToken()
-  await expectSecret({ token })
+  await expectNoLeak({ token })
   const { body } = await acceptInvitation(app, token, { username: 'grace', password: INVITEE_PASSWORD })
   const session = body.data?.acceptInvitation as { accessToken: string; refreshToken: string }
   expect(getGraphQLError(await acceptInvitation(app, token)).code).toBe('NOT_FOUND')
   await runWebhookJobs(app.deps)
   const { accessToken, refreshToken } = session
-  await expectSecret({ token, accessToken, refreshToken, password: INVITEE_PASSWORD })
+  await expectNoLeak({ token, accessToken, refreshToken, password: INVITEE_PASSWORD })
 })
 
 test('the credentials of password resets and email changes appear in no table or log line', async () => {
@@ -142,7 +142,7 @@ test('the credentials of password resets and email changes appear in no table or
   })
   const emailToken = await receiveToken()
   await openLinkPages(LINK_PATHS.emailChange, emailToken, 'account_links')
-  await expectSecret({ resetToken, adminResetToken, emailToken, PASSWORD })
+  await expectNoLeak({ resetToken, adminResetToken, emailToken, PASSWORD })
   await run(app.anonymous, 'mutation ($token: String!) { confirmEmailChange(token: $token) { message } }', {
     token: emailToken,
   })
@@ -155,7 +155,7 @@ test('the credentials of password resets and email changes appear in no table or
     { token: lastToken, password: NEW_PASSWORD },
   )
   const { accessToken, refreshToken } = session
-  await expectSecret({ resetToken, adminResetToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
+  await expectNoLeak({ resetToken, adminResetToken, emailToken, lastToken, accessToken, refreshToken, NEW_PASSWORD })
 })
 
 test('the credentials of logins, factors, account views and API tokens appear in no table or log line', async () => {
@@ -197,7 +197,7 @@ test('the credentials of logins, factors, account views and API tokens appear in
   })
   // This login fails, because the password of the user is `PASSWORD`.
   await app.anonymous.rest('POST', '/api/auth/login', { identifier: 'mira', password: NEW_PASSWORD })
-  await expectSecret({
+  await expectNoLeak({
     ...{ enrollment, secret, uri, challenge, token, PASSWORD, NEW_PASSWORD },
     ...{
       usedCode,

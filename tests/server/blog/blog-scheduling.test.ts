@@ -92,7 +92,7 @@ describe('a scheduled post', () => {
     expect(await listJobs()).toHaveLength(1)
     app.setClockOffset(2 * HOUR_MS)
     expect(await runPublishingJobs()).toBe(0)
-    // A process may have claimed the first job before the post was rescheduled.
+    // A process can have claimed the first job before the post was rescheduled.
     const payload = { postId: id, publishAt: publishAt.toISOString(), actor: getActor() }
     await publishScheduledPost(app.deps, { payload })
     expect(await loadPost(id)).toMatchObject({ status: 'draft' })

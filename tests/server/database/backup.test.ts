@@ -130,7 +130,7 @@ describe('a backup', () => {
     return archive
   }
 
-  /** Adds a domain that the restore does not drop. A newer migration then fails to create its enum. */
+  /** Adds a domain that the restore does not drop. A newer migration then fails to create an enum of the same name. */
   const addConflictingDomain = (db: Database) =>
     db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
 

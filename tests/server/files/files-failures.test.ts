@@ -29,7 +29,7 @@ const disk = { freeBytes: Number.POSITIVE_INFINITY, errorCode: 'ENOSPC' }
 
 const { createWriteStream } = fs
 
-/** Creates a stream that fails when `disk.freeBytes` is used up. A small real disk requires administrator rights. */
+/** Creates a stream that fails when `disk.freeBytes` is used up. Mounting a small disk would require root. */
 const createLimitedWriteStream: typeof createWriteStream = (...args) => {
   const stream = createWriteStream(...args)
   const write = stream._write.bind(stream)

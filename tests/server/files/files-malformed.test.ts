@@ -184,7 +184,7 @@ test.each(paths)('leaves no partial file after connections lost at every seventh
     await new Promise(resolve => socket.write(form.subarray(0, length), resolve))
     socket.destroy()
   }
-  // For a moment, the server may still count the lost connections as uploads in progress.
+  // For a moment, the server can still count the lost connections as uploads in progress.
   const sendCompleteForm = async () => {
     app.deps.limiter = createMemoryLimiter()
     return (await send(path, form)).status

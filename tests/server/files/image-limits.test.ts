@@ -147,8 +147,8 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
 
 describe('the queue of image jobs', () => {
   /**
-   * Queues one job for each letter of `users`, which identifies the user. Returns the letters in the order in which the
-   * jobs start. `startedFirst` contains the jobs that start before a job ends.
+   * Queues one job for each letter of `users`. The letter identifies the user. Returns the letters in the order in
+   * which the jobs start: `started` for all jobs, `startedFirst` for the jobs that start before any job ends.
    */
   const runJobs = async (maxConcurrent: number, users: string) => {
     const runInTurn = createFairQueue(maxConcurrent)

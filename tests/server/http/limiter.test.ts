@@ -29,7 +29,7 @@ afterEach(async () => {
   openLimiters = []
 })
 
-/** Creates a rule with a unique name, because other processes may count in the same Redis. */
+/** Creates a rule with a unique name, because other processes can count in the same Redis. */
 const createRule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
 /** Counts an attempt. Returns the seconds to wait, or null when the attempt is allowed. */
@@ -42,7 +42,7 @@ const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Pro
     },
   )
 
-/** Waits until the limiter counts in Redis. Without a connection, a limiter counts in memory. */
+/** Creates a limiter and waits until it is connected. Without a connection, a limiter counts in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)

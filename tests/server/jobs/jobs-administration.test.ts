@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 const getTime = (offsetMs: number) => new Date(app.deps.clock().getTime() + offsetMs)
 
-/** Creates a job of each state, an abandoned job and one of an unknown type. Returns the ids by the keys of `rows`. */
+/**
+ * Creates a job in each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns the
+ * ids by the keys of `rows`.
+ */
 const createJobs = async () => {
   const createdAt = getTime(-1000)
   const job = { type: 'sendContactMessage', maxAttempts: 20, payload: { contactMessageId: 1 }, createdAt }

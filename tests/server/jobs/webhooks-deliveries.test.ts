@@ -69,7 +69,10 @@ const replay = (deliveryId: number) =>
 const verify = (request = receiver.requests.at(-1), secret = WEBHOOK_SECRET) =>
   new SignatureVerifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
 
-/** Signs the latest request. `verify` fails with a clock offset, because it compares with the real time. */
+/**
+ * Computes the signature of the latest request. Tests with a clock offset use this function instead of `verify`, which
+ * compares the timestamp of the request with the real time.
+ */
 const sign = (secret: string) => {
   const { headers, body } = receiver.requests.at(-1) ?? {}
   const sentAt = new Date(Number(headers?.['webhook-timestamp']) * 1000)

@@ -71,7 +71,7 @@ test('exports whose client disconnects during the authentication do not count to
 })
 
 test('an export contains the rows as of its start, regardless of concurrent writes', async () => {
-  // Waits until an export is possible. Exports of the previous test may still count toward the limit.
+  // Waits until an export is possible. Exports of the previous test can still count toward the limit.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.readPool.query(
     "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",

@@ -17,7 +17,7 @@ import {
   publicAccess,
 } from '../../support/permission-matrix'
 
-/** Other authenticated users get NOT_FOUND, as for an invitation that does not exist. */
+/** Authenticated users who cannot manage the invitation get NOT_FOUND, as for an invitation that does not exist. */
 const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
 const createUniqueEmail = () => `${createUniqueName('invited')}@example.com`

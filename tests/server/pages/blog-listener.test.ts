@@ -25,8 +25,8 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Starts a second server with its own database connections and a stopped clock, which only `advanceClock` advances. No
- * cache entry expires, so only the listener makes a change visible.
+ * Starts a second server with its own database connections and a stopped clock. Unless `advanceClock` advances the
+ * clock, no cache entry expires, so only the listener makes a change visible.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())

@@ -143,7 +143,7 @@ describe('SEO documents', () => {
     }
   })
 
-  test('reflect a change that leaves the blog revision unchanged after a minute, but not before', async () => {
+  test('reflect a change that does not increment the blog revision, but only after a minute', async () => {
     const { authorId } = await createTestPost(app.deps, { title: 'Known' })
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
     // This statement does not change the blog revision.

@@ -137,7 +137,7 @@ describe('a user who is erased', () => {
     expect(await app.deps.db.apiToken.count({ where: { userId: person.id } })).toBe(0)
   }
 
-  test.each(Object.keys(actions))('and first %s owns nothing afterwards, or the erasure fails', async name => {
+  test.each(Object.keys(actions))('and %s before the erasure owns nothing, or the erasure fails', async name => {
     const action = await actions[name]?.()
     const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
     expect(actionCode).toBe('ok')

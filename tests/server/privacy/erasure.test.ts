@@ -172,7 +172,7 @@ describe('erasing a user', () => {
     })
   })
 
-  test('keeps longer addresses that contain an erased address, and an address that now has another owner', async () => {
+  test('keeps longer addresses that contain an erased address, and a former address that has a new owner', async () => {
     const user = await createTestUser(app.deps, { email: 'ann@x.co' })
     await adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { email: "ann@y.co" }) { id } }`)
     await createTestUser(app.deps, { email: 'ann@x.co' })
@@ -246,8 +246,9 @@ describe('deleting an account', () => {
   })
 })
 
-const DELETED_TABLES = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs leads
-  outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
+/** Tables whose rows an erasure deletes. The texts in rows that remain are redacted. */
+const TABLES_WITH_DELETED_ROWS = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs
+  leads outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 
 const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credit_codes.description
   credit_transactions.description organizations.address organizations.description organizations.name organizations.website
@@ -272,7 +273,7 @@ test('every column that can hold text is classified for erasure', async () => {
      AND (data_type IN ('text', 'jsonb', 'json', 'ARRAY', 'character varying') OR udt_name = 'citext')`,
   )
   const split = (names: string) => names.trim().split(/\s+/)
-  const deletedTables = split(DELETED_TABLES)
-  const columns = rows.filter(({ table }) => !deletedTables.includes(table)).map(({ column }) => column)
+  const tablesWithDeletedRows = split(TABLES_WITH_DELETED_ROWS)
+  const columns = rows.filter(({ table }) => !tablesWithDeletedRows.includes(table)).map(({ column }) => column)
   expect(columns.toSorted()).toEqual([...split(REDACTED_COLUMNS), ...split(UNCHANGED_COLUMNS)].toSorted())
 })

@@ -31,7 +31,10 @@ interface PageOptions {
 }
 
 export interface TestBrowser {
-  /** Opens a page without stored data. An error or a console warning fails the test unless it is allowed. */
+  /**
+   * Opens a page without stored data. The test fails if the page throws an error or logs an error or a warning to the
+   * console, unless `allowedConsoleErrors` matches the message.
+   */
   open(options?: PageOptions): Promise<Page>
 }
 

@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
-/** The copy shares node_modules, so Vite's cache must be elsewhere and Vite must serve packages outside the copy. */
+/**
+ * The copy of the checkout contains only a link to node_modules, in which Vite keeps its cache by default. This
+ * configuration moves the cache into the copy, and lets Vite serve the packages, which are outside the copy.
+ */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
 import baseConfig from ${JSON.stringify(resolve('vite.config.ts'))}

@@ -25,6 +25,7 @@ export const typeIntoField = async (page: Page, name: string, text: string) => {
   await page.keyboard.type(text)
 }
 
+/** Expects that the page does not overflow horizontally and that axe reports no violations. */
 export const expectGoodLayout = async (page: Page) => {
   expect(await getHorizontalOverflow(page)).toBe(0)
   expect(await findAxeViolations(page)).toEqual([])

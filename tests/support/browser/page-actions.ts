@@ -14,7 +14,7 @@ export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Submits the login form after hydration. Focusing a field loads the scripts of the page. */
+/** Fills in the login form, waits until the page is hydrated, and submits the form. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)

@@ -55,8 +55,8 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage for a restore. With 'same', the database is migrated and has the type of
- * the Vitest project. With 'embedded', it is an embedded database without tables.
+ * Opens a database and an empty disk storage for a restore. With 'same', the database is migrated and, like all
+ * databases of the Vitest project, either embedded or on PostgreSQL. With 'embedded', it is embedded and has no tables.
  */
 export const openRestoreTarget = async (
   directory: string,

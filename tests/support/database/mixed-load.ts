@@ -11,6 +11,7 @@ const MAX_FILES = 4
 export interface MixedLoad {
   /** Waits until the server has acknowledged this number of further credit transactions. */
   waitForTransactions(count: number): Promise<void>
+  /** Returns the reasons of the acknowledged credit transactions. Each transaction has a unique reason. */
   getAcknowledgedReasons(): string[]
   failures: string[]
   stop(): Promise<void>

@@ -9,9 +9,9 @@ type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Runs an operation and calls `onTrigger` when the operation reaches the trigger. The argument of `onTrigger` executes
- * a statement on the connection of the operation, because the embedded database has only one connection. Fails if the
- * operation never reaches the trigger.
+ * Runs an operation and calls `onTrigger` when the operation reaches the trigger. `onTrigger` receives a function that
+ * executes a statement on the connection of the operation, because the embedded database has no other connection. Fails
+ * if the operation never reaches the trigger.
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,

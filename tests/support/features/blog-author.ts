@@ -23,7 +23,7 @@ export const setupBlogAuthor = (app: TestApp) => {
     getActor: () => createActor(author.id),
     createAuthorPost: (overrides: PostOverrides = {}) =>
       createTestPost(app.deps, { authorId: author.id, ...overrides }),
-    /** Creates a post at the current time. The overrides may contain invalid values. */
+    /** Creates a post at the current time. The overrides can contain invalid values. */
     createPostFromInput: (overrides: Record<string, unknown>) =>
       createPost(
         app.deps,

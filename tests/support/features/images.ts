@@ -51,6 +51,7 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
 /**
  * Builds a gray progressive JPEG of 8 by 8 pixels. Each scan after the first contains one bit of an AC coefficient.
  * @param scanCount up to 883
+ * @param prefix bytes to insert before the first scan
  */
 export const createJpegWithScans = (scanCount: number, prefix = Buffer.alloc(0)): Buffer => {
   // A Huffman table with one code, for the symbol 0. In the DC table, this symbol is a difference of 0. In the AC

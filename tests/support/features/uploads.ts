@@ -131,7 +131,10 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
   },
 })
 
-/** Waits until no file or partial upload exists. Expects empty tables of files and no logged error. */
+/**
+ * Waits until no file or partial upload exists. Then expects that `stored_files` and `orphaned_files` have no rows and
+ * that no error was logged.
+ */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
   await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)

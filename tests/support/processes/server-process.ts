@@ -41,8 +41,9 @@ export interface TestProcesses {
 }
 
 /**
- * Returns functions that create directories and server processes. Removes them after each test.
- * @param options.isShared whether to keep them until all tests of the file have ended
+ * Returns functions that create directories and server processes. After each test, deletes the directories and kills
+ * the processes.
+ * @param options.isShared whether to keep the directories and processes until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
   const children: ChildProcess[] = []
@@ -213,7 +214,10 @@ export interface WriteLoad {
   stop(): Promise<void>
 }
 
-/** Starts sessions that refresh their tokens continuously, until `stop` or a failure, so that the server writes. */
+/**
+ * Makes the server write continuously: starts sessions and refreshes their tokens in loops. A loop ends at the first
+ * failed refresh, or when `stop` is called.
+ */
 export const startWriteLoad = async (url: string, sessionCount = 4): Promise<WriteLoad> => {
   const acknowledgedTokens: string[] = []
   const newestTokens: string[] = []
@@ -247,7 +251,7 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/** Returns the tokens whose hashes an embedded database lacks. The server of the database must have exited. */
+/** Returns the tokens whose hashes are not in the embedded database. The server of the database must have exited. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()
