@@ -1,11 +1,15 @@
 // Opens the embedded database without starting the server. Uses the database worker of the build.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 /** @param {string} dataDir directory of the database; no other process may have the database open */
 export const openEmbeddedDatabase = async dataDir => {
+  // The same compiler as in the server (server/adapters/db/database-worker.ts).
+  setFlagsFromString('--no-wasm-tier-up')
+  setFlagsFromString('--no-wasm-dynamic-tiering')
   const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url))
   worker.postMessage({ dataDir })
   await once(worker, 'message')

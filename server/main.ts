@@ -22,7 +22,7 @@ if (config.workerCount > 1 && cluster.isPrimary) {
   await runPrimary(config)
 }
 if (!config.databaseUrl) {
-  // The embedded database is loaded in its own thread while this thread loads the application.
+  // A worker thread loads PGlite while this thread loads the application.
   const { preloadDatabaseWorker } = await import('./adapters/db/database-worker')
   preloadDatabaseWorker()
 }

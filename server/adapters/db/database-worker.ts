@@ -1,20 +1,31 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { resolveWorkerPath } from '../worker-path'
 
 let preloadedWorker: Worker | null = null
 
-const startWorker = () => new Worker(resolveWorkerPath(import.meta.url, 'database.worker'))
-
-/** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
-export const preloadDatabaseWorker = (): void => {
-  preloadedWorker = startWorker()
-  // Drops the failed worker. `takeDatabaseWorker` then starts another one, which reports the error again.
-  preloadedWorker.once('error', () => {
-    preloadedWorker = null
-  })
+const startWorker = () => {
+  // In the whole process, V8 uses only its baseline compiler for WebAssembly. The optimizing compiler of Node 24 takes
+  // 600 MB of memory to compile PGlite's SQL parser, which happens at each start (docs/decisions/0025). The flags are set
+  // here and not by the worker, because V8 compares them with those of each entry in the compile cache.
+  setFlagsFromString('--no-wasm-tier-up')
+  setFlagsFromString('--no-wasm-dynamic-tiering')
+  return new Worker(resolveWorkerPath(import.meta.url, 'database.worker'))
 }
 
-/** Returns a worker thread. It opens the embedded database that the first message names. */
+/** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
+export const preloadDatabaseWorker = (): Worker => {
+  const worker = startWorker()
+  // Instead of a worker that has ended, `takeDatabaseWorker` returns a new one, which reports the error.
+  const forget = () => {
+    if (preloadedWorker === worker) preloadedWorker = null
+  }
+  worker.once('error', forget).once('exit', forget)
+  preloadedWorker = worker
+  return worker
+}
+
+/** Returns a worker thread of the embedded database, which opens the database of its first message. */
 export const takeDatabaseWorker = (): Worker => {
   const worker = preloadedWorker ?? startWorker()
   preloadedWorker = null

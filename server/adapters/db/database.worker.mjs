@@ -4,7 +4,6 @@
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { parentPort, Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
@@ -19,14 +18,9 @@ import {
 } from './checksums.mjs'
 import { compileWasmFile } from './wasm-file.mjs'
 
-// Makes V8 use only its baseline compiler for WebAssembly. At each start, the optimizing compiler of Node 24 would take
-// 600 MB of memory to compile the SQL parser (docs/decisions/0025).
-setFlagsFromString('--no-wasm-tier-up')
-setFlagsFromString('--no-wasm-dynamic-tiering')
-
 const wasmModule = compileWasmFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
 
-/** The first message contains the options. A preloaded worker waits for this message. */
+/** The first message: `EmbeddedOptions`, and `isInitializer` in the thread that creates a database. */
 const [options] = await once(parentPort, 'message')
 const { dataDir, snapshot, isInitializer } = options
 

@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** PGlite in a worker thread. The thread starts at the first use, and again at the first use after a crash. */
+/** PGlite in a worker thread. The database is opened at the first use, and again at the first use after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
   /** The worker that was started last, even if it is still opening the database. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { preloadDatabaseWorker, takeDatabaseWorker } from '../../../server/adapters/db/database-worker'
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
 
 const openPool = async () => {
@@ -32,4 +33,21 @@ test('a connection that the client has closed reports no error when the thread o
   await removal
   await worker.terminate()
   expect(errors).toEqual([])
+})
+
+test('a preloaded thread opens one database, and is not used if it has ended', async () => {
+  const preloadedWorker = preloadDatabaseWorker()
+  const { embedded, pool } = await openPool()
+  expect(await embedded.getWorker()).toBe(preloadedWorker)
+  const nextWorker = takeDatabaseWorker()
+  expect(nextWorker).not.toBe(preloadedWorker)
+  await nextWorker.terminate()
+  await pool.end()
+  await embedded.close()
+
+  const endedWorker = preloadDatabaseWorker()
+  await endedWorker.terminate()
+  const replacement = takeDatabaseWorker()
+  expect(replacement).not.toBe(endedWorker)
+  await replacement.terminate()
 })
