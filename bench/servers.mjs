@@ -74,7 +74,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for a matching line after the line that the previous call found. */
+    /** Waits for a matching line. Returns all lines since the match of the previous call, the matching line last. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -127,8 +127,8 @@ const createDatabase = async databaseServerUrl => {
 }
 
 /**
- * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data,
- * after `server.stop`. `source` of the result identifies the database for `startBaselineServer`.
+ * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data;
+ * the caller must call `server.stop` first. `source` of the result identifies the database for `startBaselineServer`.
  * @param databaseServerUrl null for the embedded database
  * @param options.codeCount number of credit codes; if above 0, the users of the write cases are inserted too
  * @param options.seedRows inserts further rows with a client or pool of `pg`
@@ -175,6 +175,7 @@ const fetchText = async (port, path) => {
   return response.text()
 }
 
+/** Starts the hand-written server on the database `source`, with `/blog` and `postPath` as `server` renders them. */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,

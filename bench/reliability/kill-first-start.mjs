@@ -66,7 +66,7 @@ const createInstance = async () => {
 /** Waits until the first start has reached the phase, or until the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
-  while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
+  while (!server.isServingOrExited() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
 }
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount

@@ -60,15 +60,15 @@ export const startKillableServer = (env, nodeOptions = []) => {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   const exited = once(child, 'close')
   const findUrl = () => /is serving (http\S+)/.exec(output)?.[1]
-  const hasStartEnded = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
+  const isServingOrExited = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
   const waitForUrl = async () => {
-    while (!hasStartEnded()) await sleep(POLL_INTERVAL_MS)
+    while (!isServingOrExited()) await sleep(POLL_INTERVAL_MS)
     if (!findUrl()) await exited
     return findUrl() ?? null
   }
   return {
     servedUrl: waitForUrl(),
-    hasStartEnded,
+    isServingOrExited,
     getOutput: () => output.trim(),
     kill: () => child.kill('SIGKILL'),
     /** Resolves to the exit code and the signal. */

@@ -1,7 +1,6 @@
 // A classic script that blocks the first paint, so everything here must be fast. The script imports nothing. The
 // enclosing function keeps the variables out of the global scope.
 ;(() => {
-  // Without a stored theme, prefers-color-scheme applies.
   const root = document.documentElement
   const updateThemeColor = () => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
@@ -9,9 +8,10 @@
   }
   new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
   try {
+    // Without a stored theme, prefers-color-scheme applies.
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // Hides the visitor links until hydration (client/app/layouts/Header.tsx).
+    // Hides the links for signed-out visitors until hydration (client/app/layouts/Header.tsx).
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 

@@ -13,7 +13,7 @@ interface RestoreOptions {
   file: string
   manifest: BackupManifest
   storage: Storage
-  /** Whether the database has no content, so that its tables may be dropped and created again. Default: true. */
+  /** Whether the database has no content. If true, the tables can be dropped and created again. Default: true. */
   isEmpty?: boolean
   /** Whether the caller discards the database after an error. Default: false. */
   isDiscardedOnError?: boolean
@@ -149,7 +149,10 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
     missingFiles: [],
     damagedFiles: [],
   })
-  if (problem) throw new BackupError(`${problem} Correct it in the source and back up again, or use another archive.`)
+  if (problem)
+    throw new BackupError(
+      `${problem} Correct it in the instance that was backed up and back up again, or use another archive.`,
+    )
 }
 
 /** Tables that the application fills even if no user has ever signed in. */

@@ -97,7 +97,7 @@ export const renderNonBlankContent = async (
   return rendered
 }
 
-/** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, drawing, video, table or rule */
+/** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, drawing, video, table or horizontal rule */
 export const assertNotBlank = (content: string): void => {
   if (isBlankHtml(content)) throw createBadUserInputError([{ path: 'content', message: 'Content is required' }])
 }

@@ -154,7 +154,7 @@ const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
   description: 'Conditions of a list of leads. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({
-      description: 'Text to find in names and email addresses, or at the start of a value of `interest`.',
+      description: 'Text that the name or the email address contains, or with which the value of `interest` starts.',
     }),
     interest: t.field({ type: InterestRef, description: 'Area of interest.' }),
     isSuspicious: t.boolean({ description: 'Whether the honeypot field was filled in.' }),
@@ -266,7 +266,7 @@ builder.mutationFields(t => ({
   deleteLead: t.prismaField({
     type: Lead,
     description:
-      'Deletes a lead and its unaccepted invitations. Unless an account or contact message has its email address, erases the address everywhere except in posts. Returns the deleted lead. Requires the `admin` role.',
+      'Deletes a lead and its unaccepted invitations. Also erases the email address of the lead everywhere except in posts, unless an account or a contact message has the same address. Returns the deleted lead. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'leads:write',
     requiresConfirmation: true,
@@ -282,7 +282,7 @@ builder.mutationFields(t => ({
   deleteContactMessage: t.field({
     type: ContactMessage,
     description:
-      'Deletes a contact message. Unless an account, lead or other message has its email address, erases the address everywhere except in posts. Returns the deleted message. Requires the `admin` role.',
+      'Deletes a contact message. Also erases the email address of the sender everywhere except in posts, unless an account, a lead or another message has the same address. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'messages:write',
     requiresConfirmation: true,

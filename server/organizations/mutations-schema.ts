@@ -40,7 +40,8 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
     'Changes to an organization. Absent fields remain unchanged, as do `name` and `orgType` if they are null. Any other field is cleared if it is null or an empty text.',
   fields: t => ({
     name: t.string({
-      description: 'Name, 3 to 200 characters. If the tenant has the old name, the tenant is renamed too.',
+      description:
+        'Name, 3 to 200 characters. Also renames the tenant of the organization if the tenant has the previous name of the organization.',
     }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     description: t.string({ description: 'Description, at most 2,000 characters.' }),
@@ -122,7 +123,7 @@ builder.mutationFields(t => ({
   }),
   addOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
+    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Each caller is limited to 20 calls per hour, except administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {

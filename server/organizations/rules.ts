@@ -11,7 +11,7 @@ interface Organization {
   ownerId: number
 }
 
-/** Null or undefined if the viewer is not a member. */
+/** The membership of the viewer, here the authenticated user. Null or undefined if the viewer has none. */
 type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
 interface Member {
@@ -28,7 +28,7 @@ export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points:
 /** Added members per user. Attempts to add unknown users count too, so that users cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Returns whether the rate limits of organizations and invitations apply to the viewer. */
+/** Returns whether rate limits, such as the two above, apply to the viewer. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 export const isOwner = (user: { id: number }, organization: Organization): boolean => user.id === organization.ownerId
@@ -59,7 +59,7 @@ export const canEditOrganization = canManageMembers
 /** Whether the viewer may offer the organization to a new owner or, as an administrator, transfer it immediately. */
 export const canTransferOrganization = canManageMembers
 
-/** Time for which a member can accept the offer of an organization. */
+/** Time for which a member can accept the offer to become the owner of an organization. */
 export const TRANSFER_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
 export const canDeleteOrganization = canManageMembers

@@ -485,7 +485,7 @@ export type LeadFilter = {
   interest?: Interest | null | undefined;
   /** Whether the honeypot field was filled in. */
   isSuspicious?: boolean | null | undefined;
-  /** Text to find in names and email addresses, or at the start of a value of `interest`. */
+  /** Text that the name or the email address contains, or with which the value of `interest` starts. */
   search?: string | null | undefined;
 };
 

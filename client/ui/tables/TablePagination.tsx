@@ -40,7 +40,8 @@ export function TablePagination(props: TablePaginationProps & { label: string })
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  // While another page loads, hasNext still describes the shown page, so a known total takes precedence.
+  // While a page loads, `page` is the requested page, but `hasNext` still describes the page whose rows are shown.
+  // Therefore, a known total takes precedence.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
@@ -76,8 +77,8 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // Null if both buttons are disabled. This happens after the step from the last page to the first: hasNext describes
-    // the last page until the first page has loaded.
+    // Null if both buttons are disabled, for example after the user went back from page 2, the last page, to page 1.
+    // Until page 1 has loaded, `hasNext` is still false, because it describes page 2.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons
