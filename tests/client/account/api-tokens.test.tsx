@@ -122,7 +122,7 @@ test('creates a token, shows it once with a button to copy it, and highlights it
 
   clickButton('Done')
   await waitFor(() => expect(screen.queryByText(TOKEN)).toBeNull())
-  expect(screen.getByRole('row', { name: /Backup/ }).className).toContain('created-row')
+  await waitFor(() => expect(screen.getByRole('row', { name: /Backup/ }).className).toContain('created-row'))
   expect(document.documentElement.outerHTML).not.toContain(TOKEN)
 })
 
