@@ -109,7 +109,7 @@ const readPeakMemoryMb = pid => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc
 
 const measureMemory = async ({ port, pid }) => {
   await sleep(5_000)
-  console.log(`${'peak of the start'.padEnd(14)} ${readPeakMemoryMb(pid).toFixed(0)} MB`)
+  if (process.platform === 'linux') console.log(`peak of the start ${readPeakMemoryMb(pid).toFixed(0)} MB`)
   printMemory('idle', pid)
   for (let n = 0; n < 60; n++) await send(port, { path: `/blog?warm-up=${n}` })
   await sleep(1_000)
