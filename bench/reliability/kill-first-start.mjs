@@ -40,8 +40,8 @@ const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTy
 ).length
 
 /**
- * Creates an environment in which a server has never started. `findPhase` of the result returns the phase that the
- * first start has reached.
+ * Creates an environment for the first start of a server. `findPhase` of the result returns the phase that this start
+ * has reached.
  */
 const createInstance = async () => {
   const instance = await createServerEnvironment(databaseServerUrl)
