@@ -6,7 +6,8 @@ import pino from 'pino'
 import { serveClusterLimits } from '../adapters/limiter/cluster'
 import type { Config } from '../config'
 import { serveClusterMetrics } from './monitoring'
-import { formatStartupError, getForceExitMs } from './run'
+import { getForceExitMs } from './run'
+import { formatStartupError } from './startup-errors'
 import { notifyReplaced, onReady } from './worker-control'
 
 /** First delay before a crashed worker is replaced. Each further crash or failed start doubles the delay. */

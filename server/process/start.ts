@@ -1,35 +1,9 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type CdnPurger, createCdnPurger } from '../adapters/cdn'
-import { systemClock } from '../adapters/clock'
-import { type Database, openDatabase } from '../adapters/db/database'
-import { createClusterLimiter } from '../adapters/limiter/cluster'
-import type { RateLimiter } from '../adapters/limiter/limiter'
-import { createMemoryLimiter } from '../adapters/limiter/memory'
-import { withRejectionCount } from '../adapters/limiter/metrics'
-import type { Mailer } from '../adapters/mail'
-import { createStorage } from '../adapters/storage/create-storage'
-import { restrictDataDirectories } from '../adapters/storage/directory-mode'
-import { type AppOptions, createApp } from '../app'
-import { openControlSocket } from '../backup/control-socket'
-import { rethrowWithSnapshotAdvice, startSnapshots } from '../backup/snapshots'
-import { BLOG_REVISION_CHANNEL, createBlogRevision, readBlogRevision } from '../blog-revision'
+import { openDatabase } from '../adapters/db/database'
 import type { Config } from '../config'
-import { createContentConverter } from '../content/converter'
-import type { Deps } from '../context'
-import { loadSigningSecret } from '../crypto/signing-secret'
-import { createUnavailableError } from '../errors'
-import { deleteOrphanedFiles } from '../files/storage-lifecycle'
-import { createAdmissionController } from '../http/admission'
 import { type Endpoint, listen } from '../http/endpoint'
-import { createStaticHandler } from '../http/static-files'
-import { releaseInterruptedJobs } from '../queue/job-worker'
-import { loadBuildAssets } from '../rendering'
-import { ensureAdmin } from '../users/service'
-import { startJobs, startPostRerendering } from './background-jobs'
-import { type Monitoring, startMonitoring } from './monitoring'
+import { startMonitoring } from './monitoring'
+import type { ApplicationOptions } from './serve-application'
 
 export interface RunningServer {
   url: string
@@ -42,90 +16,37 @@ export interface RunningServer {
   stop(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
-/** The module prisma/seed.ts, which creates the demo content. */
-export interface DemoSeed {
-  hasContent(deps: Deps): Promise<boolean>
-  /** Returns false if the signal was aborted before the content was complete. */
-  seedDemo(deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean>
-}
-
-/** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
-export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
+export interface StartOptions extends ApplicationOptions {
   /** Default: an endpoint on HOST and PORT. The development server passes one that stays open during restarts. */
   endpoint?: Endpoint
   /** Set in a worker of a cluster. Only the first worker prints the startup messages. */
   worker?: { isFirst: boolean }
-  /** Called only if demo content may be missing. */
-  loadDemoSeed: () => Promise<DemoSeed>
-  /** Aborted on shutdown. Ends the creation of demo content and a wait for another process that is starting. */
-  signal?: AbortSignal
 }
 
-/** Time that the database and the storage get to answer a readiness check. */
-const PING_TIMEOUT_MS = 3_000
-
 /**
- * Listens, opens the adapters, creates the initial content and serves the application. A worker listens at the end.
+ * Listens, opens the database and serves the application. A worker listens at the end. Imports the application while
+ * the database opens. Therefore, this module must not import the application's modules statically.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel })
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const endpoint = options.endpoint ?? (await listen(config, log, options.worker !== undefined))
-  const print = options.worker?.isFirst === false ? () => {} : printLine
-  const { url } = endpoint
   const isWorker = options.worker !== undefined
+  const endpoint = options.endpoint ?? (await listen(config, log, isWorker))
+  const print = options.worker?.isFirst === false ? () => {} : printLine
   const monitoring = await startMonitoring(config, { log, print, isWorker }).catch(closeAndRethrow(endpoint))
-  const db = await openDatabase(config, { print, onError, signal: options.signal })
-    .catch(rethrowWithSnapshotAdvice(config.dataDir))
-    .catch(closeAndRethrow(endpoint, monitoring))
-  monitoring.watchDatabase(db)
-
-  let isAcceptingRequests = true
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  restrictDataDirectories(config.dataDir, log)
-  const cdn = createCdn(config, log)
-  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url, monitoring, isWorker })
-  deps.replicaReadPool = openReplica(db, deps)
-  monitoring.watchJobs(deps)
-  const admission = createAdmissionController({ maxConcurrent: config.maxConcurrentRequests, log })
-  monitoring.metrics.watchAdmission(admission.getStats)
-  const app = createApp({
-    deps,
-    assets: options.assets ?? loadBuildAssets('dist/client'),
-    serveStatic: options.serveStatic ?? createStaticHandler('dist/client'),
-    loadServerEntry: options.loadServerEntry,
-    graphiql: config.graphiql,
-    trustProxy: config.trustProxy,
-    admission,
-    maxRequestsPerClient: config.maxConnectionsPerClient,
-    isAcceptingRequests: () => isAcceptingRequests,
-    ping: async () => {
-      await Promise.race([Promise.all([db.ping(), deps.storage.ping()]), rejectAfterPingTimeout()])
-    },
-  })
-  await db.withExclusiveLock(() => createInitialContent(config, db, deps, { ...options, print }))
-  if (!db.isShared) {
-    // Only one process at a time uses an embedded database, so all earlier uploads and jobs have ended.
-    await deleteOrphanedFiles(deps, deps.clock())
-    await releaseInterruptedJobs(deps)
-  }
-  const tasks = [await startJobs(deps, config.retentionDays), startPostRerendering(deps)]
-  const embeddedServices = await startEmbeddedServices(config, db, deps)
-  await endpoint.serve(app)
-  print(`Kairos is serving ${url} on ${db.description}.`)
-  print('Press Ctrl+C to stop.')
-
+  const [db, { serveApplication }] = await Promise.all([
+    openDatabase(config, { print, onError, signal: options.signal })
+      .catch(rethrowWithSnapshotAdvice(config.dataDir))
+      .catch(closeAndRethrow(endpoint, monitoring)),
+    import('./serve-application'),
+  ])
+  const application = await serveApplication(config, { db, endpoint, monitoring, log, print, isWorker }, options)
   return {
-    url,
+    url: endpoint.url,
     stop: async (drainMs = 0, isReplaced = false) => {
-      isAcceptingRequests = isReplaced
-      await endpoint.close(drainMs, isReplaced)
-      await embeddedServices.stop()
-      for (const task of tasks) await task.stop()
-      await cdn?.close()
-      await deps.limiter.close()
+      await application.stop(drainMs, isReplaced)
       await db.close()
       await monitoring.close()
     },
@@ -142,141 +63,7 @@ const closeAndRethrow =
     throw error
   }
 
-/** Starts the control socket and the snapshots of an embedded database. Does nothing with PostgreSQL. */
-const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
-  if (db.isShared) return { stop: async () => {} }
-  const { storage, secret, log } = deps
-  const source = { db, storage, secret, dataDir }
-  const controlSocket = await openControlSocket(source, log)
-  const snapshots = startSnapshots(source, snapshotIntervalMs, log)
-  return { stop: () => Promise.all([controlSocket.close(), snapshots.stop()]) }
-}
-
-const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null =>
-  cdnPurgeUrl
-    ? createCdnPurger({
-        url: cdnPurgeUrl,
-        onError: error =>
-          log.warn({ err: error }, 'the CDN could not be purged; it serves old pages for up to one minute'),
-      })
-    : null
-
-// The clients of Redis and SMTP are large modules, so they are loaded only if they are used.
-
-const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
-  if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
-  const { createRedisLimiter } = await import('../adapters/limiter/redis')
-  return createRedisLimiter(redisUrl, error =>
-    log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
-  )
-}
-
-const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Mailer | null> => {
-  if (!smtpUrl) return null
-  const { createSmtpMailer } = await import('../adapters/mail.smtp')
-  return createSmtpMailer(smtpUrl, from, to)
-}
-
-const createDeps = async (
-  config: Config,
-  db: Database,
-  {
-    log,
-    cdn,
-    siteUrl,
-    monitoring: { metrics, tracer },
-    isWorker,
-  }: Pick<Deps, 'siteUrl'> & {
-    log: pino.Logger
-    cdn: CdnPurger | null
-    monitoring: Monitoring
-    isWorker: boolean
-  },
-): Promise<Deps> => ({
-  db: db.prisma,
-  readPool: db.readPool,
-  withSnapshot: db.withSnapshot,
-  blogRevision: createBlogRevision({
-    readPool: db.readPool,
-    clock: systemClock,
-    listen: onChange =>
-      db.listen(BLOG_REVISION_CHANNEL, onChange, error =>
-        log.warn(
-          { err: error },
-          'notifications of other processes do not arrive; their changes appear within one second',
-        ),
-      ),
-    purgeCdn: cdn?.purge,
-  }),
-  storage: await createStorage(config, db.isShared),
-  converter: createContentConverter(),
-  limiter: withRejectionCount(await createLimiter(config, log, isWorker), metrics),
-  mailer: await createMailer(config),
-  triggerJobs: () => {},
-  clock: systemClock,
-  log,
-  metrics,
-  tracer,
-  slowOperationMs: config.slowOperationMs,
-  siteUrl,
-  secret: loadSigningSecret(config.jwtSecret, config.dataDir),
-  limits: config.limits,
-  requiresAdminFactor: config.requiresAdminFactor,
-  allowsPrivateWebhooks: config.allowsPrivateWebhooks,
-})
-
-const openReplica = (db: Database, { blogRevision, log }: Deps) =>
-  db.openReplica({
-    getKnownRevision: blogRevision.get,
-    readRevision: async connection => (await readBlogRevision(connection)).revision,
-    onChange: reason =>
-      reason === null
-        ? log.info('the read replica is in use')
-        : log.warn({ reason }, 'the read replica is excluded; its reads use the primary'),
-  })
-
-const rejectAfterPingTimeout = async (): Promise<never> => {
-  await sleep(PING_TIMEOUT_MS, undefined, { ref: false })
-  throw createUnavailableError()
-}
-
-const createInitialContent = async (
-  config: Config,
-  db: Database,
-  deps: Deps,
-  { print, ...options }: StartOptions & { print: (line: string) => void },
-) => {
-  // The marker file is created before the first account, because only a database without accounts is new. It exists
-  // until the demo content is complete, so that the next start continues after an interruption.
-  const markerPath = join(config.dataDir, 'demo-unfinished')
-  const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
-  if (demo) writeFileSync(markerPath, '')
-  const admin = await ensureAdmin(deps, config.admin)
-  if (admin) {
-    const passwordHint = admin.generatedPassword
-      ? `the password ${admin.generatedPassword} (shown only once)`
-      : 'the password in ADMIN_PASSWORD'
-    print(`Sign in at /auth as ${admin.username} with ${passwordHint}.`)
-  } else {
-    print('Sign in at /auth with an existing account.')
-  }
-  if (await demo?.seedDemo(deps, print, options.signal)) rmSync(markerPath)
-}
-
-/**
- * Loads the demo seed. Returns null if no demo content is to be created. With SEED_DEMO=true, any database without
- * content gets demo content. By default, only a new embedded database gets it. An interrupted creation continues unless
- * SEED_DEMO is false.
- */
-const loadMissingDemo = async (
-  { seedDemo }: Config,
-  { seedsDemoByDefault }: Database,
-  deps: Deps,
-  isInterrupted: boolean,
-  { loadDemoSeed }: StartOptions,
-): Promise<DemoSeed | null> => {
-  const isNewDatabase = async () => !(await deps.db.user.findFirst({ select: { id: true } }))
-  if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && (await isNewDatabase()))))) return null
-  const demo = await loadDemoSeed()
-  return isInterrupted || !(await demo.hasContent(deps)) ? demo : null
+const rethrowWithSnapshotAdvice = (dataDir: string) => async (error: unknown) => {
+  const snapshots = await import('../backup/snapshots')
+  return snapshots.rethrowWithSnapshotAdvice(dataDir)(error)
 }

@@ -233,6 +233,21 @@ describe('server architecture', () => {
     expect(forbiddenSources.map(({ path }) => path)).toEqual([])
   })
 
+  test('the modules that are imported before the database opens import neither Prisma nor GraphQL nor React', () => {
+    const visited = new Set<string>()
+    const visit = (path: string) => {
+      if (visited.has(path)) return
+      visited.add(path)
+      const source = serverSources.find(candidate => candidate.path === path)
+      for (const { to, isTypeOnly, isDynamic } of source?.imports ?? []) if (!isTypeOnly && !isDynamic) visit(to)
+    }
+    visit('server/process/run.ts')
+    expect(visited).toContain('server/adapters/db/embedded.ts')
+    expect(
+      [...visited].filter(to => /^server\/(generated|graphql)\/|^@prisma|graphql|^react|^client\//.test(to)),
+    ).toEqual([])
+  })
+
   test('only the modules in allowedPaths contain unsafe raw queries', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|(auth|tokens)\/store\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(

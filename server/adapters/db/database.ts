@@ -16,7 +16,6 @@ import { EmbeddedDatabase } from './embedded'
 import { DatabaseError, isDiskFull } from './errors'
 import { createListener, type Listener } from './listener'
 import { applyMigrations } from './migrations'
-import { createPrismaClient } from './prisma'
 import { openReplica, type ReadPool, type ReplicaOptions, type ReplicaReads } from './replica'
 import { createSnapshotRunner, type SnapshotRunner } from './snapshot'
 
@@ -68,6 +67,12 @@ interface OpenOptions {
   appliesMigrations?: boolean
 }
 
+/** Imports Prisma and creates its client. A static import would delay the opening of the database. */
+const loadPrismaClient = async (pool: pg.Pool): Promise<PrismaClient> => {
+  const { createPrismaClient } = await import('./prisma')
+  return createPrismaClient(pool)
+}
+
 /**
  * Opens the configured database and applies pending migrations.
  * @throws DatabaseError when the database cannot be opened, a migration fails or the signal is aborted; the driver's
@@ -113,7 +118,7 @@ export const connectEmbedded = async (
 ): Promise<Database> => {
   const pool = embedded.createPool(onError)
   await (appliesMigrations ? applyMigrations(pool) : pool.query('SELECT 1'))
-  const prisma = createPrismaClient(pool)
+  const prisma = await loadPrismaClient(pool)
   return {
     description,
     prisma,
@@ -170,7 +175,7 @@ export const openPostgres = async (
       { cause: error },
     )
   })
-  const prisma = createPrismaClient(pool)
+  const prisma = await loadPrismaClient(pool)
   const listeners: Listener[] = []
   let replica: ReplicaReads | undefined
   return {

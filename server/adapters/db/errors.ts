@@ -1,5 +1,3 @@
-import { Prisma } from '../../generated/prisma/client'
-
 /** The database cannot be opened, backed up or restored. The message contains the reason and the remedy. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
@@ -42,9 +40,12 @@ const DATABASE_DISK_FULL_CODE = '53100'
 /** The embedded database reports a full disk without a code if it cannot start or extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
+/** The class is not imported, because the server imports this module before it loads Prisma. */
+const PRISMA_INITIALIZATION_ERROR_NAME = 'PrismaClientInitializationError'
+
 /** Returns whether an error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientInitializationError ||
+  (error instanceof Error && error.name === PRISMA_INITIALIZATION_ERROR_NAME) ||
   matchesError(
     error,
     candidate =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config'
-import { formatStartupError } from '../../../server/process/run'
+import { formatStartupError } from '../../../server/process/startup-errors'
 
 test.each([
   [{ code: 'EADDRINUSE', port: 3000 }, {}, /^Port 3000 is already in use\. .* set PORT to/],
