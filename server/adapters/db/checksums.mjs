@@ -56,15 +56,17 @@ const listFiles = directory =>
     .filter(path => !STATE_FILES.includes(path))
     .sort()
 
+/** Shared by all files, because allocating a buffer for a file takes longer than reading most files. */
+const pageBuffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
+
 /** Passes a file to `onPages` in portions of whole pages. Only the last portion can end within a page. */
 const readPages = (path, onPages) => {
-  const buffer = Buffer.allocUnsafe(128 * PAGE_BYTES)
   const descriptor = openSync(path)
   try {
     for (;;) {
-      const length = readSync(descriptor, buffer)
+      const length = readSync(descriptor, pageBuffer)
       if (length === 0) return
-      onPages(buffer.subarray(0, length))
+      onPages(pageBuffer.subarray(0, length))
     }
   } finally {
     closeSync(descriptor)
@@ -136,7 +138,7 @@ export const verifyBeforeOpen = directory => {
   }
   for (const [path, [size, base64Checksums]] of Object.entries(readStateFile(directory, CLEAN_STATE_FILE).files)) {
     const fullPath = join(directory, path)
-    if (!existsSync(fullPath) || statSync(fullPath).size !== size) throwChangedFile(path)
+    if (statSync(fullPath, { throwIfNoEntry: false })?.size !== size) throwChangedFile(path)
     const expected = decodeChecksums(base64Checksums)
     const { checksums } = computeFileChecksums(fullPath)
     if (checksums.some((checksum, index) => checksum !== expected[index])) throwChangedFile(path)
