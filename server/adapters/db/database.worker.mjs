@@ -47,7 +47,7 @@ const toReadableError = error =>
 const startParams = [
   ...PGlite.defaultStartParams,
   // PGlite writes to the whole buffer cache when it starts, so all of it occupies memory. The default is 160 MB.
-  ...['-c', 'shared_buffers=32MB'],
+  ...['-c', 'shared_buffers=16MB'],
   // Vacuum must not truncate files, because a shorter file is detected as damage (checksums.mjs).
   ...['-c', 'vacuum_truncate=off'],
 ]
