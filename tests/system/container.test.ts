@@ -165,6 +165,10 @@ describe('the files of the container image', () => {
     expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)
   })
 
+  test('check the health with the Node options of the server, so that both share the cache of compiled code', () => {
+    expect(readDockerCommand('HEALTHCHECK .+ CMD')).toEqual([...readDockerCommand('ENTRYPOINT'), 'health'])
+  })
+
   test('contain a command line that lists the commands after an unknown command', () => {
     const { status, stderr } = runCommand(['restart'])
     expect(status).toBe(2)
