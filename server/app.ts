@@ -47,7 +47,7 @@ export interface AppOptions {
   admission?: Pick<AdmissionController, 'run' | 'assertNotFull'>
   /** Maximum number of requests in progress per client, for clients whose requests come through trusted proxies. */
   maxRequestsPerClient: number
-  /** Returns false while the process shuts down. */
+  /** Returns false while the process shuts down, unless another process has taken over. */
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
   ping: () => Promise<void>
@@ -114,7 +114,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await graphqlServer.handleRequest(request, response, context)
   }
 
-  /** Executes POST requests without Yoga's HTTP layer. Returns null for other requests. */
+  /** Executes a POST request without Yoga's HTTP layer. Returns null for a request that Yoga must handle. */
   const executeDirectly = async (
     request: RequestWithBody,
     response: ServerResponse,

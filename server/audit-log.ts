@@ -121,7 +121,10 @@ export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
-  /** The id of the request, or the name of the command. `job` for a background job, `demo` for the demo seed. */
+  /**
+   * The id of the request. A job that a request queued has the id of this request. Otherwise the name of the command,
+   * `job` for a periodic job, or `demo` for the demo seed.
+   */
   requestId: string
   apiToken?: { id: number; name: string }
   isServiceAccount?: boolean

@@ -24,7 +24,7 @@ export interface Deps {
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /** Null without SMTP_URL. Users then send the links of invitations and password resets themselves. */
+  /** Null without SMTP_URL. Users who create an invitation or a password reset then send its link themselves. */
   mailer: Mailer | null
   /** Runs the due jobs now instead of at the next interval. */
   triggerJobs: () => void
@@ -69,7 +69,10 @@ export interface Viewer {
   token?: TokenGrant
   /** Time of the last proof of identity in the session. Undefined for a request with an API token. */
   confirmedAt?: Date
-  /** Whether mutations are refused. True in an account view and in the payload query of a webhook. */
+  /**
+   * Whether mutations are refused. True while an administrator views the account of a user (docs/decisions/0040), and
+   * in the payload query of a webhook.
+   */
   isReadOnly?: boolean
 }
 

@@ -1,6 +1,9 @@
 // Rules for the URLs of links and images that authors enter. Client and server share these rules.
 
-/** Placeholders for the origin of this site, one for HTTP and one for HTTPS. */
+/**
+ * Placeholders for the origin of this site. Both schemes are needed, because `https:x` is a relative reference on an
+ * HTTPS site and an address of another host on an HTTP site.
+ */
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
@@ -11,12 +14,12 @@ export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.te
 
 const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value)
 
-/** Returns whether browsers resolve an absolute or relative URL reference to this site. */
+/** Returns whether a text is a relative URL reference that browsers resolve to this site. */
 const isSiteReference = (value: string): boolean =>
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
 
 /** Returns whether a button may link to a URL: an HTTP(S) URL or a path of this site. */
 export const isLinkUrl = (value: string): boolean => isHttpUrl(value) || isSitePath(value)
 
-/** Returns whether a page may show an image: an HTTP(S) URL or any reference to this site. */
+/** Returns whether a page may show an image: an HTTP(S) URL or a relative reference to this site. */
 export const isImageUrl = (value: string): boolean => isHttpUrl(value) || isSiteReference(value)

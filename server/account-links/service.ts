@@ -146,14 +146,15 @@ const pendingEmailChangeWhere = (userId: number, now: Date) => ({
   expiresAt: { gt: now },
 })
 
-/** Cancels the viewer's pending email change, if any. */
+/** Cancels the viewer's pending email change, if any. Returns the id of the viewer. */
 export const cancelEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {
   await deps.db.accountLink.deleteMany({ where: pendingEmailChangeWhere(viewer.id, deps.clock()) })
   return { id: viewer.id }
 }
 
 /**
- * Resends the confirmation link of the viewer's pending email change and renews the expiry of the link.
+ * Resends the confirmation link of the viewer's pending email change and renews the expiry of the link. Returns the id
+ * of the viewer.
  * @throws NOT_FOUND if no change is pending, RATE_LIMITED
  */
 export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {

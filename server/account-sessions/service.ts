@@ -30,7 +30,7 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 
 /**
  * Starts an account view (docs/decisions/0040-viewing-accounts.md): a read-only session, without a refresh token, in
- * which an administrator views the account of a user.
+ * which an administrator views the account of a user. Returns its access token, its expiration time and the user.
  * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for an API token
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
@@ -42,6 +42,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
   if (!sessionId) throw createForbiddenError()
   return await deps.db.$transaction(async tx => {
     const now = deps.clock()
+    // The administrator's ended account views are no longer needed: the audit log records them.
     await tx.session.deleteMany({
       where: { administratorSession: { userId: id }, revokedAt: { not: null } },
     })
@@ -53,7 +54,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
 }
 
 /**
- * Ends the account views in which the viewer views the account of a user, if any.
+ * Ends the account views in which the viewer views the account of a user, if any. Returns the user.
  * @throws NOT_FOUND if there is no such user
  */
 export const endAccountView = async (
@@ -73,7 +74,7 @@ export const endAccountView = async (
 
 const createSessionNotFoundError = () => createNotFoundError('Session not found')
 
-/** Revokes all sessions of the viewer except the current one. */
+/** Revokes all sessions of the viewer except the current one. Returns the id of the viewer. */
 export const revokeOtherSessions = async (
   deps: Deps,
   { id: userId, sessionId }: Viewer,

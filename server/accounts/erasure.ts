@@ -110,6 +110,7 @@ interface AuditEventRow {
 }
 
 const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, jsonPattern: string) => {
+  // No account has the id 0.
   const { userId = 0, organizationIds = [] } = identity
   const aboutPersonSql = Prisma.sql`(subject = 'User' AND subject_id = ${userId}
     OR subject = 'Organization' AND subject_id = ANY(${organizationIds})

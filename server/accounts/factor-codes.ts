@@ -4,7 +4,7 @@ import type { Transaction } from '../adapters/db/database'
 import type { Deps } from '../context'
 import { decryptSealedText } from '../crypto/sealed-text'
 
-// Codes of authenticator apps and recovery codes (docs/decisions/0041-second-factor.md).
+// Recovery codes and the codes of authenticator apps (docs/decisions/0041-second-factor.md).
 
 /** Wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
@@ -31,7 +31,7 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Verifies a code of an authenticator app or a recovery code of a user, and marks it as used.
+ * Verifies a code, either a recovery code of a user or a code of their authenticator apps, and marks it as used.
  * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the last used code of
  * the same app
  */

@@ -47,7 +47,10 @@ const createChallenge = ({ secret, clock }: PasskeyDeps, purpose: Challenge['pur
   return new Uint8Array(Buffer.from(sealText(secret, JSON.stringify(challenge)), 'base64url'))
 }
 
-/** Checks the challenge in signed client data (base64url). Throws an Error if it is invalid or has expired. */
+/**
+ * Checks the challenge in signed client data (base64url). Returns the encrypted challenge and the time when it was
+ * issued. Throws an Error if the challenge is invalid or has expired.
+ */
 const openChallenge = (
   { secret, clock }: PasskeyDeps,
   clientDataJSON: string,
@@ -220,8 +223,8 @@ const verifyAssertion = async (
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { userHandle, clientDataJSON } = response.response
-    const hasOtherUser = userHandle && Buffer.from(userHandle, 'base64url').toString() !== String(userId)
-    if (hasOtherUser) throw new Error('The user handle belongs to another account')
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== String(userId))
+      throw new Error('The user handle belongs to another account')
     const purpose = expectedUserId === null ? 'login' : 'confirmation'
     const { sealed, issuedAt } = openChallenge(deps, clientDataJSON, purpose, expectedUserId)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

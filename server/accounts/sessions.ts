@@ -97,7 +97,7 @@ interface VerifiedToken {
 
 const MAX_VERIFIED_TOKENS = 5_000
 
-/** Caches verified tokens by secret, because clients send a token for minutes and the signature check is slow. */
+/** Caches of verified tokens, by secret. Clients send the same token for minutes, and the signature check is slow. */
 const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
 
 /** Returns the session id in an access token, or null if the token is invalid or expired. */

@@ -83,7 +83,8 @@ const handleRequest = async (
 }
 
 /**
- * Sends a command to the server that uses a data directory. Returns null if no server listens on the control socket.
+ * Sends a command to the server that uses a data directory. Returns the response with status 200, or null if no server
+ * listens on the control socket.
  * @throws BackupError when the server refuses or stops the command, or runs as another user
  */
 export const sendControlCommand = async (

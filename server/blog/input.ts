@@ -105,7 +105,7 @@ const markdownContent = z
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
   slug: buildOptionalText('Slug', 200),
-  // The form labels the summary "Excerpt". The column `excerpt` is derived from the summary.
+  // The form labels the summary "Excerpt". The column `excerpt` contains the summary or else the start of the text.
   summary: buildOptionalText('Excerpt', 1000),
   content: withEmptyAsNull(htmlContent),
   markdownContent: z.pipe(
@@ -136,7 +136,10 @@ type PostTexts = { content?: string | null; markdownContent?: string }
 export const isRenderedFromMarkdown = ({ content, markdownContent }: PostTexts): boolean =>
   content == null && Boolean(markdownContent?.trim())
 
-/** Builds a check that reports a post without text at the field `content`, even if other fields have issues. */
+/**
+ * Builds a check that adds an issue to the field `content` if the post has no text. The check also runs if other fields
+ * have issues.
+ */
 const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
   z.refine<PostTexts>(hasText, {
     error: 'Content is required',

@@ -9,7 +9,7 @@ import { previewPostInput } from './input'
 import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImagePath } from './rules'
 import { findPost, savePost } from './store'
 
-/** Loads the size and `srcset` of the uploaded images in the HTML, by URL path. */
+/** Returns a map from the URL path of each uploaded image in the HTML to its size and `srcset`. */
 const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()
   const storageKeys = listImageKeys(null, html)
@@ -103,8 +103,8 @@ export const assertNotBlank = (content: string): void => {
 }
 
 /**
- * Rerenders the posts with an older ARTICLE_VERSION, one at a time, until `signal` is aborted. Logs failures. Skips a
- * post that is saved or deleted meanwhile.
+ * Rerenders all posts with an older ARTICLE_VERSION, one at a time. Stops early if `signal` is aborted. Logs failures.
+ * Skips a post that is saved or deleted meanwhile.
  * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {

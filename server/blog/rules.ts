@@ -50,7 +50,7 @@ export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]
 
-/** Returns the possible storage keys of an upload. Includes those of its original if it can be a smaller copy. */
+/** Returns the possible storage keys of an upload. If it may be a smaller copy, adds the keys of the original. */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
   const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`) : []

@@ -131,8 +131,8 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
 }
 
 /**
- * Makes code blocks and outermost tables focusable, so that users can scroll them with the keyboard. They can be wider
- * than the screen.
+ * Makes code blocks and outermost tables focusable, because they can be wider than the screen. Users can then scroll
+ * them with the keyboard.
  */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {

@@ -9,6 +9,7 @@ const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 const deriveKey = (secret: Uint8Array): Buffer => {
   const cached = derivedKeys.get(secret)
   if (cached) return cached
+  // The label names only one of the uses. Another label would invalidate the signed URLs and cursors that clients have.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kairos file links', 32))
   derivedKeys.set(secret, key)
   return key

@@ -44,7 +44,10 @@ interface Enrollment {
   expiresAt: number
 }
 
-/** Creates the secret of a new authenticator app. Stores nothing: the encrypted enrollment contains the secret. */
+/**
+ * Creates the secret of a new authenticator app. Returns the secret, its `otpauth:` URI, and the encrypted enrollment.
+ * Stores nothing: `addTotp` reads the secret from the enrollment.
+ */
 export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: Deps, { id }: Viewer) => {
   const { username } = await db.user.findUniqueOrThrow({ where: { id }, select: { username: true } })
   const secret = createTotpSecret()
@@ -187,7 +190,7 @@ export const removeFactor = async (deps: Deps, viewer: Viewer, id: number, actor
 const createFactorNotFoundError = () => createNotFoundError('Passkey or authenticator app not found')
 
 /**
- * Replaces the recovery codes of the viewer.
+ * Replaces the recovery codes of the viewer. Returns the new codes.
  * @throws CONFLICT without a factor, NOT_FOUND if the account was erased
  */
 export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Actor): Promise<string[]> =>
@@ -201,7 +204,7 @@ export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Act
   })
 
 /**
- * Removes all factors and recovery codes of a user. Emails the user if there was a factor.
+ * Removes all factors and recovery codes of a user. Emails the user if there was a factor. Returns the user.
  * @throws NOT_FOUND
  */
 export const resetFactors = async (deps: Deps, userId: number, actor: Actor): Promise<{ id: number }> => {

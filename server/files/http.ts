@@ -56,7 +56,7 @@ export const serveUpload = async (
   })
 }
 
-/** Returns null for an invalid name, such as a name with a folder. */
+/** Returns the filename in the path of an upload, or null if the name is invalid, for example if it has a folder. */
 const parseUploadName = (path: string): string | null => {
   try {
     const name = decodeURIComponent(path.slice('/uploads/'.length))
@@ -125,7 +125,7 @@ export const serveFile = async (
   })
 }
 
-/** Returns false for a missing or invalid signature. Throws FORBIDDEN if a valid signature has expired. */
+/** Returns whether the URL has a valid signature. Throws FORBIDDEN if the signature is valid but has expired. */
 const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVariant, id: number) => {
   const expires = url.searchParams.get('expires') ?? ''
   const signature = url.searchParams.get('signature') ?? ''

@@ -192,7 +192,10 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   throw createBadUserInputError([{ path: 'file', message: 'This file is empty.' }])
 }
 
-/** Detects the MIME type and decodes web images. Skips other types, because sharp would also render SVG and PDF. */
+/**
+ * Detects the MIME type. For a web image, `image` is the result of `readImageMetadata`. For other types, it is null,
+ * because sharp would also render SVG and PDF.
+ */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
   return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(userId, path) : null }

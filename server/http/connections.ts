@@ -118,13 +118,14 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {
-    /** Returns false if the key has reached the limit. */
+    /** Counts a use and returns true. Returns false without counting it if the key has reached the limit. */
     acquire: (key: string): boolean => {
       const count = counts.get(key) ?? 0
       if (count >= maxPerKey) return false
       counts.set(key, count + 1)
       return true
     },
+    /** Ends a use that `acquire` counted. */
     release: (key: string): void => {
       const count = counts.get(key) ?? 0
       if (count > 1) counts.set(key, count - 1)

@@ -17,7 +17,10 @@ const DISCARD_BODY_TIMEOUT_MS = 10_000
 
 const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 
-/** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
+/**
+ * A request. After its body has been read, the property `body` contains the parsed value. Yoga uses this value instead
+ * of reading the socket.
+ */
 export type RequestWithBody = IncomingMessage & { body?: unknown }
 
 const RECEIVED_BODY = Symbol('receivedBody')

@@ -148,7 +148,7 @@ export const sendCached = async (
   request: IncomingMessage,
   response: ServerResponse,
   { status, bytes, compressed, location, headers: errorHeaders, isPublic, etag }: CachedResponse,
-  pageHeaders: OutgoingHttpHeaders,
+  commonHeaders: OutgoingHttpHeaders,
 ): Promise<void> => {
   if (location !== undefined) {
     // A browser that cached this redirect would loop if the target later redirects back.
@@ -156,7 +156,7 @@ export const sendCached = async (
     return
   }
   const headers = {
-    ...pageHeaders,
+    ...commonHeaders,
     'cache-control': isPublic && status === 200 ? PUBLIC_CACHE_CONTROL : 'no-cache',
     etag,
     ...errorHeaders,

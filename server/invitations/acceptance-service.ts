@@ -44,6 +44,7 @@ export const acceptInvitation = async (
 /**
  * Accepts an invitation with the viewer's account. Changes neither the role of the account nor the role of an existing
  * membership.
+ * @returns the id of the viewer
  * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another email
  * address, UNAUTHENTICATED if the account was erased
  */

@@ -41,6 +41,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   for (const organization of await listOwnedOrganizations(tx, id)) {
     await lockOrganizationAndMembers(tx, organization.id)
   }
+  // The owners and members may have changed before the locks.
   const organizations = await listOwnedOrganizations(tx, id)
   const blocking = listBlockingOrganizations(organizations)
   if (blocking.length > 0)

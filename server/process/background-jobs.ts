@@ -64,7 +64,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Number per process. Several workers are needed, because a delivery can wait up to 10 seconds for a response. */
+/** Job workers per process. Several are needed, because a delivery can wait up to 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /** Interval at which a process looks for retries and for jobs that other processes have queued. */

@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { type StartOptions, startServer } from './start'
 import { formatStartupError } from './startup-errors'
 
-/** Lower bound of the forced-exit timeout: below 10 s, because process managers often kill a process after 10 s. */
+/** Lower bound of the forced-exit timeout. Less than 10 s, after which process managers often kill a process. */
 const MIN_FORCE_EXIT_MS = 9_000
 
 /** Lower bound of the part of the forced-exit timeout that follows the drain period. */

@@ -62,7 +62,7 @@ const PING_TIMEOUT_MS = 3_000
 
 /**
  * Opens the other adapters, creates the initial content, starts the background tasks and serves the application.
- * @returns a function that closes the endpoint and everything that this function opened
+ * @returns an object whose method `stop` closes the endpoint and stops everything that `serveApplication` started
  */
 export const serveApplication = async (
   config: Config,
@@ -188,6 +188,7 @@ const createDeps = async (
   converter: createContentConverter(),
   limiter: withRejectionCount(await createLimiter(config, log, isWorker), metrics),
   mailer: await createMailer(config),
+  // Replaced by `startJobs`.
   triggerJobs: () => {},
   clock: systemClock,
   log,
@@ -222,8 +223,8 @@ const createInitialContent = async (
   deps: Deps,
   { print, ...options }: ApplicationOptions & { print: (line: string) => void },
 ) => {
-  // The marker file is created before the first account, because only a database without accounts is new. It exists
-  // until the demo content is complete, so that the next start continues after an interruption.
+  // The marker file is created before the first account, because only a database without accounts counts as new. It
+  // exists until the demo content is complete, so that the next start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
   if (demo) writeFileSync(markerPath, '')

@@ -24,8 +24,9 @@ export interface StartOptions extends ApplicationOptions {
 }
 
 /**
- * Listens, opens the database and serves the application. A worker listens at the end. Imports the application while
- * the database opens. Therefore, this module must not import the application's modules statically.
+ * Listens, opens the database and serves the application. A worker listens last, because other workers may serve until
+ * then. Imports the application while the database opens. Therefore, this module must not import `serve-application` or
+ * the backup modules statically.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */

@@ -21,7 +21,10 @@ export const JOB_TYPES = {
 
 export type JobType = keyof typeof JOB_TYPES
 
-/** The payload of each type of jobs. The erasure of a person deletes the jobs whose payload mentions the person. */
+/**
+ * The payload of each type of jobs. The erasure of a person deletes the jobs whose payload contains an email address or
+ * a name of the person.
+ */
 export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }
   sendContactMessage: { contactMessageId: number }

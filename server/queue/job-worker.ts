@@ -83,6 +83,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
     LEASE_RENEWAL_INTERVAL_MS,
   )
   try {
+    // The process ended during the last permitted attempt, so the job fails without another attempt.
     if (job.maxAttempts !== null && job.attempts > job.maxAttempts) throw new Error('The process ended during the job.')
     if ('runInTransaction' in handler) {
       return await deps.db.$transaction(async tx => {

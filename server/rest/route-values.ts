@@ -48,7 +48,7 @@ export type PathTo<TData, TValue> = {
 
 /**
  * Returns the value at a dotted path.
- * @throws if the value is null or missing: UNAUTHENTICATED for a path from `viewer`, otherwise NOT_FOUND
+ * @throws if the value is null or missing: UNAUTHENTICATED if the path starts with `viewer`, otherwise NOT_FOUND
  */
 export const getValueAtPath = (data: object, path: string): unknown => {
   const value = path

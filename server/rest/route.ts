@@ -31,6 +31,7 @@ export interface Route {
   /** Segments that start with a colon are parameters. */
   path: string
   document: DocumentNode
+  /** Schemas of the query string. Each schema describes some of its parameters. */
   queries: z.ZodMiniType[]
   /** Schema of the body, or of the fields of the form. */
   body?: z.ZodMiniType

@@ -23,7 +23,7 @@ const PAGE_BYTES = 8192
 /** State of the closed database: checksums of all files, position of the last checkpoint, copy of the commit log. */
 const CLEAN_STATE_FILE = 'kairos-checksums.json'
 
-/** State at the start of the current process, or of a process that was killed. */
+/** State at the start of the process that uses the database. The file remains if this process crashes. */
 const RUNNING_STATE_FILE = 'kairos-checksums-running.json'
 
 /**

@@ -61,7 +61,7 @@ export interface Database {
 interface OpenOptions {
   /** Receives the errors of lost connections. */
   onError?: (error: Error) => void
-  /** Aborts the wait for the lock that another starting process holds. */
+  /** On PostgreSQL, aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
   /** Whether to apply pending migrations. Default: true. */
   appliesMigrations?: boolean

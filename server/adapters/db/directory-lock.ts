@@ -51,8 +51,8 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
 const isLockedError = (error: unknown) => (error as { code?: string }).code === 'ELOCKED'
 
 /**
- * Waits up to 7 seconds for the lock. The first attempt is synchronous, so that a free lock does not delay the opening
- * of the database until the application has been imported (server/process/start.ts).
+ * Acquires the lock. Waits up to 7 seconds for it. The first attempt is synchronous, because the import of the
+ * application blocks the event loop and would delay the result of an asynchronous attempt (server/process/start.ts).
  */
 const acquireLock = async (directory: string, options: LockOptions): Promise<() => Promise<void> | void> => {
   try {
@@ -82,7 +82,10 @@ const readProcessIdentity = (pid: number) => {
   }
 }
 
-/** Returns false if the owner may still be running, for example on another machine or in another container. */
+/**
+ * Returns whether /proc shows that the owner of the lock has ended. Returns false for an owner on another machine or in
+ * another container, because this process cannot see it.
+ */
 const hasOwnerEnded = (ownerPath: string): boolean => {
   const self = readProcessIdentity(process.pid)
   if (!self || !existsSync(ownerPath)) return false

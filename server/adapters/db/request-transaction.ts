@@ -121,8 +121,8 @@ interface LateBinding {
 }
 
 /**
- * Creates a client. While the transaction of the request is open, its methods run in this transaction, otherwise on
- * `base`. The first write starts the transaction.
+ * Creates a client. The methods of the client run in the transaction of the request while this transaction is open,
+ * otherwise on `base`. The first write starts the transaction.
  */
 const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start }: LateBinding): PrismaClient => {
   const bindMethod = (select: (client: Client) => object, name: string, isWrite: boolean): unknown => {

@@ -43,7 +43,7 @@ interface CostContext {
   fragmentCosts: Map<string, number>
 }
 
-/** Whether an operation stays within the limit whatever its variables are. If so, later requests need no check. */
+/** Whether the cost of an operation is within the limit for all variables. If so, later requests need no check. */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
