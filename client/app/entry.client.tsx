@@ -38,7 +38,7 @@ async function startApp(root: HTMLElement) {
   else createRoot(root).render(app)
 }
 
-/** Resolves to false if the code cannot be loaded. */
+/** Loads the code of a lazy route into the route object. Resolves to false if the code cannot be loaded. */
 async function loadLazyRoute(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true
   try {

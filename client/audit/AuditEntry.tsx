@@ -105,7 +105,10 @@ interface ValueColumn {
   key: 'before' | 'after'
 }
 
-/** Returns only the column Value for a created subject (no previous values) or a deleted one (no new values). */
+/**
+ * Returns the columns Before and After, or only Value for a created subject (no previous values) or a deleted one (no
+ * new values).
+ */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]
   if (details.every(({ after }) => after === undefined)) return [{ header: 'Value', key: 'before' }]

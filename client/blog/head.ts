@@ -103,7 +103,7 @@ const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: 
   })),
 })
 
-/** Empty if both names are missing. */
+/** Returns the full name of the author; empty if both names are missing. */
 export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 

@@ -4,7 +4,7 @@ import { BadResponseError, getErrorMessage, NetworkError, RequestError } from '.
 export const formatMegabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 
-/** False for a network failure and other errors without a response. */
+/** Returns whether the server responded. False for a network failure and other errors without a response. */
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /**

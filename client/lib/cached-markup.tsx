@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 
-/** Returns cached markup, or renders and caches the children. Null in the browser. */
+/** The function that returns cached markup, or renders and caches the children. Null in the browser. */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
 interface Props extends ComponentProps<'div'> {

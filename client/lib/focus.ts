@@ -5,7 +5,7 @@ export function focusElement(target: HTMLElement | null): void {
   target.focus({ preventScroll: true })
 }
 
-/** Returns null if the hash names no element or is malformed. */
+/** Returns the element that a URL hash names; null if there is none or the hash is malformed. */
 export function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

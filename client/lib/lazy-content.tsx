@@ -29,8 +29,8 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Resolves to true on success. If the code cannot be loaded although the server is reachable, reloads the page. One
- * reason is that Chromium does not refetch a module that failed to load. Another is that a new release removes the
+ * Loads the code again and resolves to true on success. If this fails although the server is reachable, reloads the
+ * page, for two possible causes: Chromium does not refetch a module that failed to load, and a new release removes the
  * modules of the previous one.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {

@@ -44,7 +44,7 @@ export function describeSecurityEvent({ action, details: eventDetails }: Securit
   details: string[]
 } {
   const detailsByKey = new Map<string, unknown>(Object.entries(eventDetails ?? {}))
-  /** Returns an empty list if the detail is absent, empty or not a string. */
+  /** Returns a list with the detail, or an empty list if the detail is absent, empty or not a string. */
   const toDetailList = (key: string) => {
     const value = detailsByKey.get(key)
     return typeof value === 'string' && value !== '' ? [value] : []

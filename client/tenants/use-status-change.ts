@@ -22,7 +22,10 @@ export function useStatusChange<TStatus extends string>(update: (id: number, sta
   })
 }
 
-/** Omits the current status. `actions` contains the label of the item for each status, for example "Archive". */
+/**
+ * Returns a menu item for each status except the current one. `actions` contains the label of the item for each status,
+ * for example "Archive".
+ */
 export const buildStatusItems = <TStatus extends string>(
   row: StatusRow<TStatus>,
   actions: readonly { status: TStatus; label: string; isDanger?: boolean }[],

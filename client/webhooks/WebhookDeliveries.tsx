@@ -106,7 +106,10 @@ const DeliveriesSkeleton = () => (
   </DelayedContent>
 )
 
-/** Epoch milliseconds: 0 if a delivery has the state `waiting`, Infinity if no attempt is scheduled. */
+/**
+ * Returns the time of the next attempt in epoch milliseconds: 0 if a delivery has the state `waiting`, Infinity if no
+ * attempt is scheduled.
+ */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(
     ...deliveries.map(({ state, nextAttemptAt }) => {

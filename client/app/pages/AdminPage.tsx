@@ -61,7 +61,7 @@ export function Component() {
   )
 }
 
-/** Focuses a tab that was opened by a link in another tab, because the link is then no longer on the page. */
+/** If a link in the content of the previous tab opened this tab, focuses the tab, because that link is unmounted. */
 function useFocusLinkedTab(activeTab: TabName) {
   const previousTab = useRef(activeTab)
   useEffect(() => {

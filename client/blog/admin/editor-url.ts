@@ -7,7 +7,7 @@ export type EditorTarget = 'new' | number
 /** The largest value of a GraphQL Int. */
 const MAX_ID = 2_147_483_647
 
-/** Returns undefined if `text` is null or not a valid ID. */
+/** Parses an ID. Returns undefined if `text` is null or not a valid ID. */
 export function parseId(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : undefined

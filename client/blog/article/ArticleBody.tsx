@@ -26,7 +26,7 @@ export function ArticleBody({ html }: { html: string }) {
   return <div ref={containerRef} className="article" dangerouslySetInnerHTML={content} />
 }
 
-/** Returns undefined when the browser must handle the click. */
+/** Returns the path of a link to a page of this site; undefined when the browser must handle the click. */
 function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
   const isModifiedClick = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (isModifiedClick || event.defaultPrevented || link.hasAttribute('download')) return undefined

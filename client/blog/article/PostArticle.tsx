@@ -178,7 +178,7 @@ const DefaultEnding = () => (
   </aside>
 )
 
-/** On the server, links to the unfiltered list. */
+/** Links to the list from which the visitor came, with its filter. On the server, links to the unfiltered list. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

@@ -118,8 +118,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * During a navigation to the list, `filter` is already the filter of the next URL, so that the page shows the new
- * filter immediately.
+ * `loading` is true during a navigation to the list. `filter` is then already the filter of the next URL, so that the
+ * page shows the new filter immediately.
  */
 function useBlogLocation() {
   const currentLocation = useLocation()

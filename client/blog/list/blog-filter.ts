@@ -3,7 +3,7 @@ import type { BlogFilter } from '../../lib/paths'
 const MAX_PAGE = 1_000_000_000
 const MAX_CARD_TAGS = 3
 
-/** An invalid page number becomes 1 (specification §2). */
+/** Parses the filter in the URL of the blog list. An invalid page number becomes 1 (specification §2). */
 export function parseBlogFilter(searchParams: URLSearchParams): BlogFilter & { page: number } {
   const page = Number(searchParams.get('page') ?? 1)
   const tag = searchParams.get('tag')?.trim()

@@ -34,8 +34,8 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
 }
 
 /**
- * Posts with XMLHttpRequest, because fetch does not report the upload progress. Rejects with NetworkError or
- * AbortError.
+ * Posts with XMLHttpRequest, because fetch does not report the upload progress. Resolves to a response of any status.
+ * Rejects with NetworkError or AbortError.
  */
 export function upload(
   url: string,

@@ -40,8 +40,8 @@ interface ResponseBody {
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends an operation. Refreshes an expired session and retries. If the operation needs a recent proof of identity, asks
- * the user for one and retries.
+ * Sends an operation and resolves to its data. Refreshes an expired session and retries. If the operation needs a
+ * recent proof of identity, asks the user for one and retries.
  * @throws RequestError ("status: text", specification §8), RefreshError, NetworkError, and the AbortError of the signal
  */
 export async function request<TData, TVariables>(

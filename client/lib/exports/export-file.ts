@@ -19,7 +19,7 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
   }
 }
 
-/** Supports only the form of Content-Disposition that the server builds for an export. */
+/** Returns the file name in a Content-Disposition header. Supports only the form that the server builds for exports. */
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 

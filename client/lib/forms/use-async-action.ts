@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Returns a function that runs the action, but ignores calls while the action is running. */
+/** Returns a function that runs the action, and whether the action is running. Ignores calls while it is running. */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {

@@ -2,7 +2,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
-/** Returns a submit handler. It ignores further submits while one is pending, and shows server errors at the fields. */
+/**
+ * Returns a submit handler and whether a submit is pending. The handler ignores further submits meanwhile, and shows
+ * server errors at the fields.
+ */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,
   submit: (input: TInput) => Promise<unknown>,

@@ -25,7 +25,10 @@ let current: CreatedRow | undefined
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Highlights a created row after its list first shows it. Call this function after the mounted lists are refetched. */
+/**
+ * Highlights a created row for HIGHLIGHT_DURATION_MS from when its list first shows it. Call this function after the
+ * mounted lists are refetched.
+ */
 export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id, isRevealed: false })
 
 function setCurrent(next: CreatedRow | undefined) {

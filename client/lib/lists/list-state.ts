@@ -31,7 +31,7 @@ export function parseSort<TSort extends string>(
     : { by, descending: text.startsWith('-') }
 }
 
-/** A page number without a cursor falls back to the first page. */
+/** Parses the page number and its cursor. A page number without a cursor falls back to the first page. */
 export function parsePage(params: URLSearchParams): PageState {
   const page = Number(params.get('page'))
   const after = params.get('after')
@@ -41,7 +41,7 @@ export function parsePage(params: URLSearchParams): PageState {
   return before ? { page, before } : { page: 1 }
 }
 
-/** Returns undefined if `values` does not contain the value of the parameter. */
+/** Returns the value of the parameter `name`; undefined if `values` does not contain it. */
 export const parseChoice = <TValue extends string>(
   params: URLSearchParams,
   name: string,
@@ -79,7 +79,7 @@ export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 
-/** Returns undefined for the default order. */
+/** Formats an order as the URL parameter that `parseSort` parses. Returns undefined for the default order. */
 export const formatSort = <TSort extends string>(
   { by, descending }: SortState,
   sortOptions: SortOptions<TSort>,

@@ -111,7 +111,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** Page 1 has no cursor, so that it includes newly added rows. */
+/** Returns no parameters for page 1: it has no cursor, so that it includes newly added rows. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

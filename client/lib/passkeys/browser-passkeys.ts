@@ -18,7 +18,7 @@ const ignoreCancellation = (error: unknown): null => {
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Resolves to null if the user cancels.
+ * Creates a passkey for an account. Resolves to null if the user cancels.
  * @param options a `PublicKeyCredentialCreationOptionsJSON`
  * @throws an error named `InvalidStateError` if the authenticator already has a passkey for the account
  */
@@ -29,7 +29,7 @@ export const createPasskey = async (options: unknown) => {
 }
 
 /**
- * Resolves to null if the user cancels.
+ * Asks the user for a passkey. Resolves to the proof for the server, or to null if the user cancels.
  * @param options a `PublicKeyCredentialRequestOptionsJSON`
  */
 export const requestPasskey = async (options: unknown) => {

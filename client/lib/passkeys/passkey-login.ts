@@ -8,7 +8,7 @@ import {
   StartPasskeyLoginDocument,
 } from './documents.generated'
 
-/** Resolves to false if the user cancels. */
+/** Signs in and starts the session. Resolves to false if the user cancels. */
 export async function signInWithPasskey(): Promise<boolean> {
   const { startPasskeyLogin } = await request(StartPasskeyLoginDocument, {}, { anonymous: true })
   const credential = await requestPasskey(startPasskeyLogin)

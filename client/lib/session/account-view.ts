@@ -27,10 +27,10 @@ export const accountView = {
     }
   },
 
-  /** The caller must then load a new document: no data of the administrator may remain in memory. */
+  /** Starts a view. The caller must then do a full page load: no data of the administrator may remain in memory. */
   start: (view: AccountView) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view)),
 
-  /** The caller must then load a new document. */
+  /** Removes the view. The caller must then do a full page load. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
   /** Leaves a view that has expired or that the server has ended. */

@@ -4,7 +4,7 @@ export interface LoginState {
   returnTo: string
 }
 
-/** Returns undefined if the login does not follow the end of a session. */
+/** Returns the path to open after the login; undefined if the login does not follow the end of a session. */
 export function getReturnPath(state: unknown): string | undefined {
   const isLoginState = typeof state === 'object' && state !== null && 'returnTo' in state
   return isLoginState && typeof state.returnTo === 'string' ? state.returnTo : undefined

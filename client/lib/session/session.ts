@@ -7,10 +7,13 @@ import { promptForIdentity } from './identity-prompt'
 import { EndViewAsDocument, LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Resolves to undefined on failure; the next page then fetches the user. */
+/** Loads the module that caches the user. Resolves to undefined on failure; the next page then fetches the user. */
 const loadViewerModule = () => import('./viewer').catch(() => undefined)
 
-/** Stores a new session and its user. Opens the admin dashboard if the viewer module cannot be loaded. */
+/**
+ * Stores a new session and its user. If the viewer module cannot be loaded, opens the admin dashboard, the default page
+ * after a login.
+ */
 export async function startSession(
   session: LoginMutation['login'],
   viewerModulePromise = loadViewerModule(),
@@ -24,7 +27,7 @@ export async function startSession(
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Asks for a second factor if required. Rejects when the server refuses or the user cancels. */
+/** Signs in. Asks for a second factor if required. Rejects when the server refuses or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   const viewerModulePromise = loadViewerModule()
   try {

@@ -39,7 +39,7 @@ export const tokens = {
   /** True when the last session ended without a sign-out and no user has signed in since. */
   hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
 
-  /** Returns null if there is no token or the token is not a JWT. */
+  /** Returns the user ID in the access token; null if there is no token or the token is not a JWT. */
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
@@ -72,7 +72,7 @@ export function storeNewSession(session: { accessToken: string; refreshToken: st
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
 
-/** False on the server and during hydration. */
+/** Whether an access token is stored; false on the server and during hydration. */
 export const useHasToken = (): boolean =>
   useSyncExternalStore(
     tokens.subscribe,
@@ -80,7 +80,7 @@ export const useHasToken = (): boolean =>
     () => false,
   )
 
-/** False on the server and during hydration. */
+/** The value of `tokens.hasEnded`; false on the server and during hydration. */
 export const useHasSessionEnded = (): boolean => useSyncExternalStore(tokens.subscribe, tokens.hasEnded, () => false)
 
 function removeTokens() {

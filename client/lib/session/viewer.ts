@@ -37,7 +37,7 @@ export function cacheViewer(viewer: Viewer): void {
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
-  const [fetchPolicy] = useState(() => getFetchPolicy())
+  const [fetchPolicy] = useState(() => chooseFetchPolicy())
   const { data, error, loading, refetch } = useViewerQuery({
     client: apolloClient,
     skip: !hasToken,
@@ -66,8 +66,8 @@ export function useSession(): Session {
   return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
-/** Updates `fetchedAt` if the policy requires a request. */
-function getFetchPolicy(): 'cache-first' | 'cache-and-network' {
+/** Returns `cache-first` for a recent viewer. Otherwise also sets `fetchedAt`, because the policy starts a request. */
+function chooseFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
   fetchedAt = Date.now()
   return 'cache-and-network'

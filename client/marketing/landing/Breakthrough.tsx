@@ -149,7 +149,7 @@ const VariableLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
     )
   })
 
-/** The background interrupts the line below the label. */
+/** The background of the label covers the line behind it. */
 const FigureLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <>
     <rect

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Restores the focus when an element is enabled again, unless the user has moved the focus meanwhile. Does not work for
- * a fieldset: the controls of a disabled fieldset lose the focus before the effect runs.
+ * Returns the ref of an element. Restores the focus in the element when it is enabled again, unless the user has moved
+ * the focus meanwhile. Does not work for a fieldset: the controls of a disabled fieldset lose the focus before the
+ * effect runs.
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   isDisabled: boolean,

@@ -20,6 +20,7 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
     const target = opener.current?.isConnected ? opener.current : (findNextFocus.current?.() ?? fallback)
     event.preventDefault()
     if (!(target instanceof HTMLElement)) return
+    // A heading can take the focus only with this attribute.
     if (target.tabIndex < 0) target.tabIndex = -1
     // Does not scroll back to the opener, because the page may have scrolled to a created row.
     target.focus({ preventScroll: target === opener.current })

@@ -66,7 +66,10 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
   )
 }
 
-/** False for a search field, whose text is not part of the form, and for a combobox, which reports its own changes. */
+/**
+ * True for a field of a form, except a search field, whose text is not part of the form, and a combobox, which reports
+ * its own changes.
+ */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 

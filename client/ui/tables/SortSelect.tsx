@@ -10,7 +10,7 @@ export interface SortState<TSort extends string = string> {
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** If `createdAt` is one of them, it has options even without a column. Other fields need a column. */
+  /** The fields by which the list can be sorted. `createdAt` has options even without a column, other fields do not. */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void

@@ -77,8 +77,8 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // Null if both buttons are disabled, for example after the user went back from page 2, the last page, to page 1.
-    // Until page 1 has loaded, `hasNext` is still false, because it describes page 2.
+    // `enabledButton` is null if both buttons are disabled, for example after the user went back from page 2, the last
+    // page, to page 1. Until page 1 has loaded, `hasNext` is still false, because it describes page 2.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons

@@ -67,14 +67,14 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
   const { data } = usePostChoicesQuery()
   const getCategoryName = (id: number | null) =>
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
-  const conflictingFields = listChangedFields(mine, theirValues)
+  const differingFields = listChangedFields(mine, theirValues)
   // A field in which `mine` differs from `base` defaults to `mine`, every other field to `theirs`.
   const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
-    Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
+    Object.fromEntries(differingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
   )
   const myChosenValues = Object.fromEntries(
-    conflictingFields.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
+    differingFields.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
   )
   return (
     <form
@@ -92,15 +92,15 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
             variant="outline"
             size="sm"
             className="max-sm:h-11"
-            onClick={() => setSides(Object.fromEntries(conflictingFields.map(name => [name, side])))}
+            onClick={() => setSides(Object.fromEntries(differingFields.map(name => [name, side])))}
           >
             Keep all {side}
           </Button>
         ))}
       </div>
       <div className="mt-4 border-t border-line">
-        {conflictingFields.length === 0 && <p className="py-4">Both versions are identical.</p>}
-        {conflictingFields.map(name => (
+        {differingFields.length === 0 && <p className="py-4">Both versions are identical.</p>}
+        {differingFields.map(name => (
           <fieldset key={name} className="min-w-0 border-b border-line py-4">
             <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
             {isTextField(name) && (

@@ -11,7 +11,7 @@ interface Props {
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks before unsaved changes are lost because the user follows a link, goes back or closes the window. */
+/** Asks for confirmation when the user leaves unsaved changes by a link, with Back or by closing the window. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false

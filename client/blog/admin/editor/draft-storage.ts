@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { listChangedFields, type PostFormValues, postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
-  /** Keeps two browser tabs from overwriting each other's drafts. */
+  /** Identifies the editor that stored the draft, so that two browser tabs do not overwrite each other's drafts. */
   editorKey: z.string(),
   values: postFormValuesSchema,
-  /** The fields of the saved values that differ from `values`. Undefined if an older release stored the draft. */
+  /**
+   * The fields of the saved values that differ from `values`. Undefined if the post was deleted while it was edited, or
+   * if an older release stored the draft.
+   */
   base: z.optional(z.unknown()),
   /** The `version` of the saved post on which the draft is based; undefined for a new post. */
   version: z.optional(z.number()),

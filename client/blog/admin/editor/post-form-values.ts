@@ -58,7 +58,7 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-/** Without a post, returns the default values. */
+/** Returns the form values of a post; without a post, the default values. */
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
   postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 

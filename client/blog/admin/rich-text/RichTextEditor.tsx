@@ -17,7 +17,7 @@ interface Props {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Called with the markup that the editor would remove from `value`. The editor does not change `value`. */
+  /** Called with the markup that the editor would remove from `value`. The editor then does not load `value`. */
   onMarkupLost: (lostMarkup: string[]) => void
   describedBy?: string
   isInvalid?: boolean

@@ -9,8 +9,8 @@ const ATTRIBUTES = new Set(
 )
 
 /**
- * Copies only TAGS, ATTRIBUTES without "url" in the value, and `figure-…` classes, because the HTML of the editor is
- * not sanitized.
+ * Returns a copy of a drawing. Copies only text, TAGS, ATTRIBUTES without "url" in the value, and `figure-…` classes,
+ * because the HTML of the editor is not sanitized.
  */
 export function copyDrawing(source: Element): SVGElement {
   const copy = document.createElementNS(SVG_NAMESPACE, source.localName) as SVGElement

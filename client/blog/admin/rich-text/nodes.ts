@@ -6,7 +6,7 @@ import { listHtmlBlocks } from './readable-text'
 /** The priority of parse rules that must apply before those with the default priority, 50. */
 const PARSE_PRIORITY = 60
 
-/** Parses HTML in an inert document. */
+/** Returns the first element of `html`, parsed in an inert document. */
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 

@@ -20,7 +20,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** Keeps the paragraph if it has attributes, or if the container has other content than this paragraph and lists. */
+/** Unwraps a first paragraph without attributes if the container has only this paragraph and lists. */
 function unwrapFirstParagraph(container: Element) {
   const [first, ...siblings] = container.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

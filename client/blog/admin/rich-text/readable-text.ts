@@ -43,7 +43,7 @@ export function listHtmlBlocks(html: string): string[] {
   return blocks
 }
 
-/** Returns undefined for elements that are not images, drawings, dividers or embedded media. */
+/** Describes an image, drawing, divider or embedded media. Returns undefined for other elements. */
 function describeMedia(element: Element): string | undefined {
   const isPlayer = /^(video|audio)$/.test(element.localName)
   const sourceElement = (isPlayer && !element.hasAttribute('src') && element.querySelector('source')) || element

@@ -9,7 +9,7 @@ export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefi
     ? selection.node
     : undefined
 
-/** Overlays the selected image with a button for its alternative text. */
+/** Shows a button for the alternative text of the selected image. */
 export const createAltTextButtonExtension = (onPress: () => void) =>
   Extension.create({
     name: 'altTextButton',

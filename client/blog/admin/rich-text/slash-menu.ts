@@ -15,7 +15,7 @@ type DialogHandler = (dialog: ToolbarDialog) => void
 
 const slashMenuKey = new PluginKey<SlashMenuState | undefined>('slashMenu')
 
-/** Undefined while the menu is closed or no item matches. */
+/** Returns the state of the visible menu; undefined while the menu is closed or no item matches. */
 export const getSlashMenu = (state: EditorState): SlashMenuState | undefined => {
   const menu = slashMenuKey.getState(state)
   return menu && menu.items.length > 0 ? menu : undefined
