@@ -117,7 +117,10 @@ describe('references to files', () => {
       .map(([path]) => path.replace(/^(\.{1,2}\/)+/, ''))
       .filter(path => repositoryPathPattern.test(path) && !isGenerated(`${path}/`) && !otherRepositories.includes(path))
 
-  /** Also accepts the end of a path, and its beginning up to a hyphen, such as docs/decisions/0025. */
+  /**
+   * Returns whether a path exists. Also accepts the end of an existing path, and its beginning up to a hyphen, such as
+   * docs/decisions/0025.
+   */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(knownPath => knownPath.endsWith(`/${path}`) || knownPath.startsWith(`${path}-`))
 

@@ -19,8 +19,8 @@ export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CO
 export type Permissions = Record<CallerRole, Outcome>
 
 /**
- * Permits the roles in `allowed`. Other roles get UNAUTHENTICATED or, if they are authenticated, `deniedOutcome`.
- * `overrides` replaces the outcomes of single roles.
+ * Returns the outcome 'ok' for the roles in `allowed`. Other roles get UNAUTHENTICATED or, if they are authenticated,
+ * `deniedOutcome`. `overrides` replaces the outcomes of single roles.
  */
 export const allowOnly = (
   allowed: CallerRole[],

@@ -125,7 +125,7 @@ describe('the first start', { timeout: 400_000 }, () => {
 const findWalSegment = (databaseDirectory: string) =>
   readdirSync(join(databaseDirectory, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Returns false for the caches and the process id file, which each start replaces. */
+/** Returns whether a start keeps the file. Each start replaces the caches and the process id file. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {

@@ -58,7 +58,7 @@ test('the short list and the forecast match the labels of the first frame', () =
   for (const line of namedLabels[1]?.lines ?? []) expect(forecast).toContain(line)
 })
 
-test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed => {
+test.each(SEEDS)('keeps all values in range for half an hour (seed %i)', seed => {
   const radar = createRadar(seed)
   const signalCount = listSignals(radar).length
   const checkValues = () => {
@@ -81,7 +81,7 @@ test.each(SEEDS)('keeps all values in range for half an hour with seed %i', seed
 
 const STEPS_PER_CHECK = 10
 
-test.each(SEEDS)('always names three or four opportunities that open in 12 to 24 months with seed %i', seed => {
+test.each(SEEDS)('always names three or four opportunities that open in 12 to 24 months (seed %i)', seed => {
   const radar = createRadar(seed)
   let openedSeconds = 0
   let step = 0

@@ -42,7 +42,7 @@ const getBox = async (page: Page, selector: string) => {
 
 test('an administrator archives a tenant and undoes the change with the keyboard', async () => {
   const { id } = await createTenant('Northwind')
-  const getStatus = async () => (await app.deps.db.tenant.findUniqueOrThrow({ where: { id } })).status
+  const loadStatus = async () => (await app.deps.db.tenant.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin?tab=tenants')
   await page.getByRole('button', { name: 'Edit Northwind' }).focus()
   await page.keyboard.press('Tab')
@@ -55,7 +55,7 @@ test('an administrator archives a tenant and undoes the change with the keyboard
   await expectEventually(() => getFocusedName(page)).toBe('Archive')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Northwind is now archived')
-  expect(await getStatus()).toBe('archived')
+  expect(await loadStatus()).toBe('archived')
   expect(await getFocusedName(page)).toBe('More actions for Northwind')
   expect(await hasFocusRing(page)).toBe(true)
 
@@ -66,21 +66,21 @@ test('an administrator archives a tenant and undoes the change with the keyboard
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expectToast(page, 'Change undone')
-  expect(await getStatus()).toBe('active')
+  expect(await loadStatus()).toBe('active')
   await expectEventually(() => getFocusedName(page)).toBe('More actions for Northwind')
 })
 
 test('suspends a user after a confirmation, and Undo reactivates the user', async () => {
   const { id } = await createTestUser(app.deps, { username: 'oskar' })
-  const getStatus = async () => (await app.deps.db.user.findUniqueOrThrow({ where: { id } })).status
+  const loadStatus = async () => (await app.deps.db.user.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin')
   await chooseRowAction(page, 'oskar', 'Suspend')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
   await expectToast(page, 'oskar suspended')
-  expect(await getStatus()).toBe('suspended')
+  expect(await loadStatus()).toBe('suspended')
   await getToast(page).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Change undone')
-  expect(await getStatus()).toBe('active')
+  expect(await loadStatus()).toBe('active')
 })
 
 test('publishes a post, and Undo makes the post a draft again', async () => {

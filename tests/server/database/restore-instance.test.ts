@@ -11,7 +11,8 @@ const createDirectory = setupDirectories()
 
 /**
  * Restores a backup into a new instance without JWT_SECRET. Returns the advice to the operator.
- * @param storedSecret content of `jwt-secret` in the archive, not the application's secret; null to omit the file
+ * @param storedSecret content of `jwt-secret` in the archive; null omits the file. It must not be the secret of the
+ * application.
  */
 const restoreIntoNewInstance = async (storedSecret: string | null) => {
   const directory = createDirectory()

@@ -40,7 +40,7 @@ const startServer = async (listener: RequestListener, { maxPerClient = 100, trus
   return { openConnection, logEntries, connections }
 }
 
-/** Resolves to false if the connection closes without a response. */
+/** Resolves to true if a response arrives, and to false if the connection closes without a response. */
 const isAnswered = (socket: Socket) =>
   new Promise<boolean>(resolve => {
     socket.once('data', () => resolve(true)).once('close', () => resolve(false))

@@ -7,7 +7,7 @@ import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
 /**
- * The copy of the checkout contains only a link to node_modules, in which Vite keeps its cache by default. This
+ * In the copy of the checkout, node_modules is a link. By default, Vite would write its cache through this link. This
  * configuration moves the cache into the copy, and lets Vite serve the packages, which are outside the copy.
  */
 const VITE_CONFIG = `

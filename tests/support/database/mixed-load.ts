@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** Files that the load keeps. It deletes its oldest file after each further upload. */
+/** Number of files that the load keeps. After each further upload, it deletes the oldest file. */
 const MAX_FILES = 4
 
 export interface MixedLoad {

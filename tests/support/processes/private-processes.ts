@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The account that runs PostgreSQL and PgBouncer, which refuse to run as root. */
+/** The system user that runs PostgreSQL and PgBouncer, which refuse to run as root. */
 const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
@@ -21,13 +21,13 @@ export const findExecutable = (name: string): string | null => {
   return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
 }
 
-/** If this process is root, adds a prefix that runs `command` as the unprivileged account. */
+/** If this process is root, adds a prefix that runs `command` as UNPRIVILEGED_USER. */
 export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
   const userOptions = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...userOptions, '--', ...command] : command) as [string, ...string[]]
 }
 
-/** Creates a temporary directory. If this process is root, the directory belongs to the unprivileged account. */
+/** Creates a temporary directory. If this process is root, the directory belongs to UNPRIVILEGED_USER. */
 export const createPrivateDirectory = (prefix: string): string => {
   const directory = mkdtempSync(join(tmpdir(), prefix))
   if (isRoot) {
