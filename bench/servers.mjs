@@ -175,7 +175,10 @@ const fetchText = async (port, path) => {
   return response.text()
 }
 
-/** Starts the hand-written server on the database `source`, with `/blog` and `postPath` as `server` renders them. */
+/**
+ * Starts the hand-written server on the database `source`. Its page templates come from the pages `/blog` and
+ * `postPath` of `server`.
+ */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,
