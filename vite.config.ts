@@ -51,14 +51,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
-                // The code that only pages with a form load.
+                // Only pages with a form load this code.
                 {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(accounts\/(email|input)|input-primitives|leads\/input)\./,
                 },
                 // client/app/app-loader.ts and tools/bundle-size.mjs find this chunk by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
-                // The packages that every page needs. This file changes only when one of the packages is updated.
+                // The packages that every page needs. This chunk changes only when one of the packages is updated.
                 {
                   name: 'react',
                   priority: 1,

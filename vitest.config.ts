@@ -30,7 +30,10 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/**/${name}.test.ts`)
 
-/** Mostly tests of processes. They use the embedded database, because the server starts fastest with it. */
+/**
+ * Mostly tests that start server processes. Except for `POSTGRES_TESTS`, they use the embedded database, because the
+ * server starts fastest with it.
+ */
 const SYSTEM_TESTS = 'tests/system/**/*.test.ts'
 
 /**

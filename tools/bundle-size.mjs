@@ -1,6 +1,7 @@
 // Fails if gzipped scripts of the public pages exceed a budget. These scripts have separate budgets:
 // - the loader (client/app/app-loader.ts)
 // - the initial scripts, which include the loader and load with a page
+// - the initial scripts of the home page, which also include the radar
 // - the application, which loads when the visitor is about to use the page (docs/decisions/0021)
 // - the chunk that only forms need
 import { readFileSync } from 'node:fs'

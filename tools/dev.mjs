@@ -31,7 +31,7 @@ const httpServer = createHttpServer(async (request, response) => {
   response.once('close', () => pendingResponses.delete(response))
   app(request, response)
 })
-// The WebSocket for hot reload shares the server, because the Content-Security-Policy allows no other connections.
+// The WebSocket for hot reload uses `httpServer`, because the Content-Security-Policy allows no other connections.
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
 const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
 
@@ -96,7 +96,7 @@ const runNode = args =>
       )
   })
 
-/** Does not restart the server itself: the watcher below restarts it when the generated files change. */
+/** Generates the Prisma client. The generated files change, so the watcher below then restarts the server. */
 const generatePrismaClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {

@@ -11,5 +11,6 @@ process.env.UV_THREADPOOL_SIZE ??= '6'
 // (docs/decisions/0025).
 setFlagsFromString('--heap-growing-percent=100')
 
-// Has no effect before Node 22.8, if the directory is not writable, or if NODE_COMPILE_CACHE names another directory.
+// Caches compiled code for the next start. Has no effect before Node 22.8, if the directory is not writable, or if
+// NODE_COMPILE_CACHE names another directory.
 enableCompileCache?.(join(__dirname, '../node_modules/.cache/compiled'))

@@ -54,9 +54,9 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
     filters,
   })
 
-// The WebAssembly build has `version` instead of `getDatabaseVersion`. Its `evaluateDataLoss` and `createMigration` cannot
-// replay the migration history, so their overrides use `diff`. `diff` assumes empty tables and does not detect data loss, so each generated migration needs a
-// review.
+// The WebAssembly build has `version` instead of `getDatabaseVersion`. Its `evaluateDataLoss` and `createMigration`
+// cannot replay the migration history, so their overrides use `diff`. `diff` assumes empty tables and does not detect
+// data loss, so each generated migration needs a review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {
