@@ -56,7 +56,7 @@ const sourcesByPath = import.meta.glob<string>('./posts/*.md', {
   eager: true,
 })
 
-/** Each line of the front matter is a name and a JSON value. */
+/** Parses a Markdown file. Each line of its front matter is a name and a JSON value. */
 const parsePost = (slug: string, source: string): DemoPost => {
   const [, head = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value = '']) => [name, JSON.parse(value)])
