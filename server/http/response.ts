@@ -55,7 +55,10 @@ export const isFresh = (
 ): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] }, validators)
 
-/** Sends a text body, compressed if the client accepts it. By default, each call compresses the body with gzip. */
+/**
+ * Sends a text body, compressed if the client accepts it.
+ * @param compressed provides the compressed bodies; default: gzip, compressed anew in each call
+ */
 export const sendText = async (
   request: IncomingMessage,
   response: ServerResponse,

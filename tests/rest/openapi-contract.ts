@@ -82,7 +82,7 @@ const parseBody = (mediaType: string, body: string): unknown[] => {
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses the fields of a form as JSON. Other texts stay unchanged. A file becomes its name. */
+/** Parses the fields of a form as JSON. A field that is not valid JSON stays a text. A file becomes its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {

@@ -8,7 +8,7 @@ interface UndoableAction {
   run: () => Promise<unknown>
   /** Undefined if the action cannot be undone. */
   undo: (() => Promise<unknown>) | undefined
-  /** The object and what happened to it, in the past tense: "ada suspended". */
+  /** The object and what happened to it, for example "ada suspended" or "Acme is now archived". */
   successTitle: string
   onError: (error: unknown) => void
   /** Default: `onError`. */

@@ -84,19 +84,20 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // Only a typed slash opens the menu, so that it stays closed after Escape or a blur.
-  if (!match || (!menu && !isSlashTyped(transaction, match.query, oldState))) return
+  // Only a slash that is entered into an empty paragraph opens the menu. Otherwise, the menu would open again after
+  // Escape or a blur.
+  if (!match || (!menu && !isSlashEntered(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()
   return { ...match, items: blockItems.filter(({ label }) => label.toLowerCase().includes(query)), activeIndex: 0 }
 }
 
-const isSlashTyped = (transaction: Transaction, query: string, { selection }: EditorState) =>
+const isSlashEntered = (transaction: Transaction, query: string, { selection }: EditorState) =>
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
 /**
- * Finds a slash and a query of at most 21 characters in a top-level paragraph. Returns undefined if the query starts
- * with a space, or if the cursor is not at the end of the paragraph.
+ * Returns the query if the cursor is at the end of a top-level paragraph that contains only a slash and the query. The
+ * query has at most 21 characters and does not start with a space.
  */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from
