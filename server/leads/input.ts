@@ -57,8 +57,6 @@ export const sendContactMessageInput = z.object({
   remarks: honeypot,
 })
 
-const contactMessageStatuses = ['new', 'read', 'answered'] as const
-
 export const updateContactMessageInput = z.object({
-  status: z.enum(contactMessageStatuses, 'Status is required'),
+  status: z.enum(['new', 'read', 'answered'], 'Status must be new, read or answered'),
 })
