@@ -57,7 +57,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed provides the compressed bodies; default: gzip, compressed anew in each call
+ * @param compressed provides the compressed bodies; default: gzip, compressed again in each call
  */
 export const sendText = async (
   request: IncomingMessage,

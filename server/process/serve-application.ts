@@ -46,7 +46,7 @@ export interface ApplicationOptions extends Partial<Pick<AppOptions, 'assets' | 
   signal?: AbortSignal
 }
 
-/** What `startServer` has opened. The caller closes `db` and `monitoring`. */
+/** The resources that `startServer` has opened. The caller closes `db` and `monitoring`. */
 interface OpenResources {
   db: Database
   endpoint: Endpoint
@@ -61,7 +61,7 @@ interface OpenResources {
 const PING_TIMEOUT_MS = 3_000
 
 /**
- * Opens the other adapters, creates the initial content, starts the background tasks and serves the application.
+ * Opens all adapters except the database, creates the initial content, starts the background tasks and serves the application.
  * @returns an object whose method `stop` closes the endpoint and stops everything that `serveApplication` started
  */
 export const serveApplication = async (

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { openDatabase } from '../adapters/db/database'
+import { DamagedDatabaseError } from '../adapters/db/errors'
 import type { Config } from '../config'
 import { type Endpoint, listen } from '../http/endpoint'
 import { startMonitoring } from './monitoring'
@@ -25,8 +26,8 @@ export interface StartOptions extends ApplicationOptions {
 
 /**
  * Listens, opens the database and serves the application. A worker listens last, because other workers may serve until
- * then. Imports the application while the database opens. Therefore, this module must not import `serve-application` or
- * the backup modules statically.
+ * then. Imports the application while the embedded database opens. Therefore, this module must not import
+ * `serve-application` or the backup modules statically.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */
@@ -37,13 +38,14 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const endpoint = options.endpoint ?? (await listen(config, log, isWorker))
   const print = options.worker?.isFirst === false ? () => {} : printLine
   const monitoring = await startMonitoring(config, { log, print, isWorker }).catch(closeAndRethrow(endpoint))
-  const [db, { serveApplication }] = await Promise.all([
-    openDatabase(config, { print, onError, signal: options.signal })
-      .catch(rethrowWithSnapshotAdvice(config.dataDir))
-      .catch(closeAndRethrow(endpoint, monitoring)),
-    import('./serve-application'),
-  ])
-  const application = await serveApplication(config, { db, endpoint, monitoring, log, print, isWorker }, options)
+  const db = await openDatabase(config, { print, onError, signal: options.signal, onOpening: preloadApplication })
+    .catch(addSnapshotAdvice(config.dataDir))
+    .catch(closeAndRethrow(endpoint, monitoring))
+  const serve = async () => {
+    const { serveApplication } = await importApplication()
+    return await serveApplication(config, { db, endpoint, monitoring, log, print, isWorker }, options)
+  }
+  const application = await serve().catch(closeAndRethrow(endpoint, monitoring, db))
   return {
     url: endpoint.url,
     stop: async (drainMs = 0, isReplaced = false) => {
@@ -54,17 +56,24 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   }
 }
 
+const importApplication = () => import('./serve-application')
+
+/** Ignores an error, because `startServer` repeats the import. */
+const preloadApplication = () => void importApplication().catch(() => {})
+
 const printLine = (line: string) => console.log(line)
 
 const closeAndRethrow =
   (...resources: { close(): Promise<void> }[]) =>
   (error: unknown) => {
-    // The error is reported without waiting for open connections.
-    for (const resource of resources) void resource.close()
+    // The error is reported without waiting for open connections, and errors of the closing are ignored.
+    for (const resource of resources) void resource.close().catch(() => {})
     throw error
   }
 
-const rethrowWithSnapshotAdvice = (dataDir: string) => async (error: unknown) => {
-  const snapshots = await import('../backup/snapshots')
-  return snapshots.rethrowWithSnapshotAdvice(dataDir)(error)
+/** Imports the backup modules only if the database is damaged. */
+const addSnapshotAdvice = (dataDir: string) => async (error: unknown) => {
+  if (!(error instanceof DamagedDatabaseError)) throw error
+  const { rethrowWithSnapshotAdvice } = await import('../backup/snapshots')
+  return await rethrowWithSnapshotAdvice(dataDir)(error)
 }

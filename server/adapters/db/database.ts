@@ -63,14 +63,10 @@ interface OpenOptions {
   onError?: (error: Error) => void
   /** On PostgreSQL, aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
+  /** Called when the thread of the embedded database starts to open it. This thread is then idle for a while. */
+  onOpening?: () => void
   /** Whether to apply pending migrations. Default: true. */
   appliesMigrations?: boolean
-}
-
-/** Imports Prisma and creates its client. A static import would delay the opening of the database. */
-const loadPrismaClient = async (pool: pg.Pool): Promise<PrismaClient> => {
-  const { createPrismaClient } = await import('./prisma')
-  return createPrismaClient(pool)
 }
 
 /**
@@ -97,7 +93,9 @@ const openEmbedded = async (
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
     // Starts the worker, so that damaged files are reported before the first query.
-    await embedded.getWorker()
+    const opening = embedded.getWorker()
+    options.onOpening?.()
+    await opening
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, { ...options, unlock })
   } catch (error) {
     await embedded.close().catch(() => {})
@@ -118,7 +116,9 @@ export const connectEmbedded = async (
 ): Promise<Database> => {
   const pool = embedded.createPool(onError)
   await (appliesMigrations ? applyMigrations(pool) : pool.query('SELECT 1'))
-  const prisma = await loadPrismaClient(pool)
+  // A static import would delay the opening of the database at the start of the server.
+  const { createPrismaClient } = await import('./prisma')
+  const prisma = createPrismaClient(pool)
   return {
     description,
     prisma,
@@ -158,6 +158,7 @@ export const openPostgres = async (
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
   }: OpenOptions & { replicaUrl?: string | null; socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
+  const { createPrismaClient } = await import('./prisma')
   const target = parseDatabaseUrl(url)
   const poolOptions = { onError, socketTimeoutMs }
   const readPoolOptions = { ...poolOptions, settings: READ_SETTINGS }
@@ -175,7 +176,7 @@ export const openPostgres = async (
       { cause: error },
     )
   })
-  const prisma = await loadPrismaClient(pool)
+  const prisma = createPrismaClient(pool)
   const listeners: Listener[] = []
   let replica: ReplicaReads | undefined
   return {

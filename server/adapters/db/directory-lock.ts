@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LockOptions, lock, lockSync } from 'proper-lockfile'
+import { lock } from 'proper-lockfile'
 
 /** Another process uses the data directory. */
 export class DirectoryLockedError extends Error {
@@ -25,18 +25,19 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
     if (hasOwnerEnded(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
     else print('The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running …')
   }
-  const release = await acquireLock(directory, {
+  const release = await lock(directory, {
     lockfilePath,
     realpath: false,
     stale: LOCK_STALE_AFTER_MS,
     update: 1_000,
+    retries: { retries: 14, minTimeout: 500, maxTimeout: 500 },
     onCompromised: error => {
       // Another process may have taken the lock. Two writers would silently lose rows.
       console.error(`The lock on ${directory} was lost (${error.message}). Stopping immediately to protect the data.`)
       process.exit(1)
     },
   }).catch(error => {
-    if (!isLockedError(error)) throw error
+    if ((error as { code?: string }).code !== 'ELOCKED') throw error
     throw new DirectoryLockedError(
       `The data directory ${directory} is in use by another Kairos process. Stop that process, or set DATA_DIR to another directory.`,
     )
@@ -45,21 +46,6 @@ export const lockDirectory = async (directory: string, print: (line: string) => 
   return async () => {
     rmSync(ownerPath, { force: true })
     await release()
-  }
-}
-
-const isLockedError = (error: unknown) => (error as { code?: string }).code === 'ELOCKED'
-
-/**
- * Acquires the lock. Waits up to 7 seconds for it. The first attempt is synchronous, because the import of the
- * application blocks the event loop and would delay the result of an asynchronous attempt (server/process/start.ts).
- */
-const acquireLock = async (directory: string, options: LockOptions): Promise<() => Promise<void> | void> => {
-  try {
-    return lockSync(directory, options)
-  } catch (error) {
-    if (!isLockedError(error)) throw error
-    return await lock(directory, { ...options, retries: { retries: 14, minTimeout: 500, maxTimeout: 500 } })
   }
 }
 
