@@ -10,7 +10,7 @@ export interface ReplicaMonitor {
   close(): void
 }
 
-/** @param reason why the replica is excluded; null when the replica becomes usable */
+/** @param reason why the replica is excluded, or the new reason if it changes; null when the replica becomes usable */
 export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {
@@ -54,7 +54,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
     const reason = await findProblem(replicaPool, lag).catch(formatReason)
     if (signal.aborted) return
     isUsable = reason === null
-    if (isUsable !== (lastReason === null) || lastReason === undefined) onChange(reason)
+    if (reason !== lastReason) onChange(reason)
     lastReason = reason
   }
 
