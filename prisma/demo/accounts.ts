@@ -33,7 +33,10 @@ type BackdatedDepsFactory = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
-/** Creates the demo users with their data, leads and a message. Skips what an interrupted run created. */
+/**
+ * Creates the demo users mira and jonas with their data, several leads and one contact message. Skips what an
+ * interrupted run created.
+ */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
   const createBackdatedDeps: BackdatedDepsFactory = daysAgo => ({

@@ -59,7 +59,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // A damaged or too large image gets no image type, so that clients do not decode it either.
+      // A damaged or too large image gets no image type, so that clients do not try to decode it.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -193,8 +193,8 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
 }
 
 /**
- * Detects the MIME type. For a web image, `image` is the result of `readImageMetadata`. For other types, it is null,
- * because sharp would also render SVG and PDF.
+ * Detects the MIME type. For a web image, `image` is the result of `readImageMetadata`. It is null for other types,
+ * which are not decoded, because sharp would accept even SVG and PDF.
  */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)

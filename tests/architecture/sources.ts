@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** Path from the repository root, name of a scoped package without a subpath, or specifier of another package. */
+  /** Path from the repository root, or specifier of a package; without the subpath if the package is scoped. */
   to: string
   isPackage: boolean
   isTypeOnly: boolean
