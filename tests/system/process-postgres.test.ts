@@ -220,12 +220,10 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
     const lockController = new AbortController()
     const heldLock = otherDatabase.withExclusiveLock(() => once(lockController.signal, 'abort'))
-    const connectionsQuery = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
-    const countBefore = (await queryPostgres(connectionsQuery, [databaseName])).length
     const serverProcess = processes.spawnServer({ ...buildSettings(), PORT: '0' })
-    await expect
-      .poll(async () => (await queryPostgres(connectionsQuery, [databaseName])).length)
-      .toBeGreaterThan(countBefore)
+    // A process that waits for the lock rolls back after each attempt.
+    const waitingQuery = "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND query = 'ROLLBACK'"
+    await expect.poll(() => queryPostgres(waitingQuery, [databaseName])).toHaveLength(1)
     serverProcess.kill('SIGTERM')
     const signaledAt = performance.now()
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
