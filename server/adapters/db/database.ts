@@ -63,7 +63,7 @@ interface OpenOptions {
   onError?: (error: Error) => void
   /** On PostgreSQL, aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
-  /** Called when the thread of the embedded database starts to open it. This thread is then idle for a while. */
+  /** Called when the worker thread starts to open the embedded database. The calling thread then only waits. */
   onOpening?: () => void
   /** Whether to apply pending migrations. Default: true. */
   appliesMigrations?: boolean
