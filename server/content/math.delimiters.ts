@@ -10,6 +10,8 @@ export interface Formula {
 /** Maximum number of characters of TeX. Longer formulas stay text. */
 const MAX_FORMULA_LENGTH = 2_000
 
+const ESCAPED_DOLLAR = String.raw`\$`
+
 const CONTENT = String.raw`(?:[^$\\]|\\[\s\S])+`
 const DISPLAY = String.raw`(?<![\\$])\$\$(?!\$)(${CONTENT})\$\$(?!\$)`
 // An inline formula does not begin or end with white space and is not next to a word character or a dollar sign.
@@ -17,7 +19,7 @@ const DISPLAY = String.raw`(?<![\\$])\$\$(?!\$)(${CONTENT})\$\$(?!\$)`
 const INLINE = String.raw`(?<![\w$\\])\$(?![\s$])(${CONTENT})(?<!\s)\$(?![\w$])`
 
 const FORMULA_PATTERN = new RegExp(`${DISPLAY}|${INLINE}`, 'g')
-const LEADING_FORMULA_PATTERN = new RegExp(String.raw`^(?:\\\$|${DISPLAY}|${INLINE})`)
+const LEADING_FORMULA_PATTERN = new RegExp(`^(?:${DISPLAY}|${INLINE})`)
 const FORMULA_BLOCK_PATTERN = /^ {0,3}\$\$(?:[^$\\\n]|\\[^\n]|\\?\n(?![^\S\n]*\n))+\$\$[^\S\n]*(?:\n+|$)/
 
 /**
@@ -31,23 +33,32 @@ export const findFormulas = (text: string): Formula[] => {
   const formulas: Formula[] = []
   if (!text.includes('$')) return formulas
   for (const match of text.matchAll(FORMULA_PATTERN)) {
-    const [source, display, inline = ''] = match
-    const isDisplay = display !== undefined
-    const tex = (display ?? inline).trim()
-    if (tex === '' || tex.length > MAX_FORMULA_LENGTH || (!isDisplay && PRICE_PATTERN.test(tex))) continue
-    formulas.push({ start: match.index, end: match.index + source.length, tex, isDisplay })
+    const content = parseFormula(match)
+    if (content) formulas.push({ start: match.index, end: match.index + match[0].length, ...content })
   }
   return formulas
 }
 
 /** Returns the escaped dollar sign, or the formula with its delimiters, at the start of a text. */
-export const matchFormula = (text: string): string | undefined => LEADING_FORMULA_PATTERN.exec(text)?.[0]
+export const matchFormula = (text: string): string | undefined => {
+  if (text.startsWith(ESCAPED_DOLLAR)) return ESCAPED_DOLLAR
+  const match = LEADING_FORMULA_PATTERN.exec(text)
+  return match && parseFormula(match) ? match[0] : undefined
+}
+
+/** Returns null if the match is a price, or if its content is empty or too long. */
+const parseFormula = ([, display, inline = '']: RegExpExecArray): Pick<Formula, 'tex' | 'isDisplay'> | null => {
+  const isDisplay = display !== undefined
+  const tex = (display ?? inline).trim()
+  if (tex === '' || tex.length > MAX_FORMULA_LENGTH || (!isDisplay && PRICE_PATTERN.test(tex))) return null
+  return { tex, isDisplay }
+}
 
 /** Returns the display formula at the start of Markdown, unless other text follows on its last line. */
 export const matchFormulaBlock = (markdown: string): string | undefined => FORMULA_BLOCK_PATTERN.exec(markdown)?.[0]
 
 /** Replaces escaped dollar signs with dollar signs. */
-export const unescapeDollars = (text: string): string => text.replaceAll(String.raw`\$`, '$')
+export const unescapeDollars = (text: string): string => text.replaceAll(ESCAPED_DOLLAR, '$')
 
 /** Removes the delimiters of formulas, so that their TeX source remains. Unescapes dollar signs. */
 export const removeMathDelimiters = (text: string): string => {

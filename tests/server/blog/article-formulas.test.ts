@@ -50,6 +50,13 @@ test.each([
   expect(await render(text)).toBe(`<p>${text}</p>\n`)
 })
 
+test.each([
+  ['between prices', '$5 and **not** 10$'],
+  ['in a text that is too long for a formula', `$a ${'b'.repeat(2_000)} **not** c$`],
+])('renders Markdown %s', async (_place, markdown) => {
+  expect(await render(markdown)).toBe(`<p>${markdown.replace('**not**', '<strong>not</strong>')}</p>\n`)
+})
+
 test('renders escaped dollar signs as dollar signs', async () => {
   for (const html of [await render(tex`\$x\$ and $y$`), await renderHtml(tex`<p>\$x\$ and $y$</p>`)]) {
     expect(html).toContain('<p>$x$ and <math')
