@@ -8,7 +8,7 @@ import { isServerConnected } from '../adapters/db/listener'
 import { selectMigrations } from '../adapters/db/load'
 import { createStorage } from '../adapters/storage/create-storage'
 import type { Config } from '../config'
-import { readSigningSecret, storeSigningSecret } from '../crypto/signing-secret'
+import { readSigningSecret, SigningSecretError, storeSigningSecret } from '../crypto/signing-secret'
 import { getSecretFingerprint } from './create'
 import { BackupError, type BackupManifest } from './manifest'
 import { assertReplaceable, type InstanceContent, loadInstanceContent, restoreArchive } from './restore'
@@ -153,8 +153,7 @@ const loadDirectoryContent = async (config: Config, print: (line: string) => voi
 }
 
 const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: string | null): string[] => {
-  // Null if there is no secret yet. The next start of the server then generates one.
-  const configuredSecret = readSigningSecret(config.jwtSecret, config.dataDir)
+  const configuredSecret = readConfiguredSecret(config)
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || (configuredSecret && secretFingerprint === getSecretFingerprint(configuredSecret)))
     return []
@@ -164,4 +163,17 @@ const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: stri
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`
       : `Set JWT_SECRET to the value that the instance of the archive used. ${consequence}`,
   ]
+}
+
+/**
+ * Returns null if there is no secret yet, because the next start of the server generates one. Also returns null if the
+ * stored secret cannot be used: this must not make a completed restore fail, and the next start reports it.
+ */
+const readConfiguredSecret = ({ jwtSecret, dataDir }: Config): Uint8Array | null => {
+  try {
+    return readSigningSecret(jwtSecret, dataDir)
+  } catch (error) {
+    if (error instanceof SigningSecretError) return null
+    throw error
+  }
 }

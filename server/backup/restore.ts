@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../adapters/db/database'
+import { isDatabaseUnavailable } from '../adapters/db/errors'
 import { type DumpLoader, loadDatabase } from '../adapters/db/load'
 import { applyMigrations, hasTables } from '../adapters/db/migrations'
 import type { Storage } from '../adapters/storage/storage'
@@ -83,11 +84,12 @@ export const restoreArchive = async (
     // If the connection was lost during the commit, the rows may be stored. Their files must then remain.
     const keepsFiles = !isDiscardedOnError && (isCommitted || (isLoaded && (await hasStoredFiles(pool, createdKeys))))
     if (!keepsFiles) for (const key of createdKeys) await storage.delete(key).catch(() => {})
-    if (!keepsFiles || !isCommitted) throw error
-    const { message } = error as Error
-    throw new BackupError(`The archive is restored, but a newer migration was not applied. ${message}`, {
-      cause: error,
-    })
+    const isCommitUnknown = isLoaded && !isCommitted && isDatabaseUnavailable(error)
+    if (isDiscardedOnError || !(isCommitted || isCommitUnknown)) throw error
+    const outcome = isCommitted
+      ? 'The archive is restored, but a newer migration was not applied.'
+      : 'The archive may be restored, because the connection was lost during the commit. Check the content of the database.'
+    throw new BackupError(`${outcome} ${(error as Error).message}`, { cause: error })
   }
   return secret
 }

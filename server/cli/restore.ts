@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Restores an archive of `kairos backup` into the configured instance. The archive of an embedded database can be restored\ninto PostgreSQL, and vice versa. Stop the server first. Verifies the archive before the restore. Verifies row counts,\nbalances and checksums before the commit. After an error, the database is unchanged, unless the message says that the\narchive is restored.',
+    'Restores an archive of `kairos backup` into the configured instance. The archive of an embedded database can be restored\ninto PostgreSQL, and vice versa. Stop the server first. Verifies the archive before the restore. Verifies row counts,\nbalances and checksums before the commit. After an error, the content of the database is unchanged, unless the\nmessage says that the archive is or may be restored.',
   positionals: ['[ARCHIVE]'],
   options: {
     snapshot: {
