@@ -39,6 +39,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
   /** Why the last check failed. Null if it succeeded, undefined before the first check. */
   let lastReason: string | null | undefined
   let sleepController = new AbortController()
+  let exclusionCount = 0
 
   let isSampling = false
   /** Adds a sample of the primary's position. If the primary does not respond, earlier samples determine the lag. */
@@ -51,8 +52,10 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
 
   const check = async () => {
     void samplePrimary()
+    const previousExclusionCount = exclusionCount
     const reason = await findProblem(replicaPool, lag).catch(formatReason)
-    if (signal.aborted) return
+    // After an exclusion during this check, only the next check, which starts immediately, may end the exclusion.
+    if (signal.aborted || exclusionCount !== previousExclusionCount) return
     isUsable = reason === null
     if (reason !== lastReason) onChange(reason)
     lastReason = reason
@@ -71,6 +74,7 @@ export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: Moni
     isUsable: () => isUsable,
     exclude: () => {
       isUsable = false
+      exclusionCount++
       sleepController.abort()
     },
     close: () => {
