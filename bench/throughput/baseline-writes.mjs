@@ -20,7 +20,7 @@ const buildEventWrites = (type, subjectCte, now) => `
            ${subjectCte} subject
     ), webhook_job AS (
       INSERT INTO jobs (type, payload, created_at, run_at, max_attempts)
-      SELECT 'deliverWebhook', jsonb_build_object('deliveryId', id), ${now}, ${now}, 5 FROM webhook_target
+      SELECT 'deliverWebhook', jsonb_build_object('deliveryId', id), ${now}, ${now}, 20 FROM webhook_target
       RETURNING id, (payload->>'deliveryId')::int AS delivery_id
     ), webhook_delivery AS (
       INSERT INTO webhook_deliveries (id, webhook_id, job_id, event_type, event_id, subject_id, occurred_at)
