@@ -155,6 +155,8 @@ const recordFailure = async (
   const { count } = await db.job.updateMany({
     where: leaseWhere(job),
     data: {
+      // Does not count the claim of a job whose process ended during the last permitted attempt.
+      attempts: Math.min(attempts, maxAttempts ?? attempts),
       lastError: details.reason,
       leaseId: null,
       runAt: isLastAttempt ? now : new Date(now.getTime() + delayMs),

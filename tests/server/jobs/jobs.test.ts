@@ -80,7 +80,11 @@ describe('a job', () => {
     const handlers = createHandlers(() => Promise.reject(new Error('must not run')))
     expect(await runDueJobs(app.deps, handlers)).toBe(0)
     const [job] = await listJobs()
-    expect(job).toMatchObject({ failedAt: expect.any(Date), lastError: 'The process ended during the job.' })
+    expect(job).toMatchObject({
+      attempts: MAX_JOB_ATTEMPTS,
+      failedAt: expect.any(Date),
+      lastError: 'The process ended during the job.',
+    })
   })
 
   test('stays in the queue while there is no handler for its type', async () => {
