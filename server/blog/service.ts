@@ -71,7 +71,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
   }
   const imageKeys = listImageKeys(featuredImageUrl, rendered.content)
   const audit: AuditFields = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
-  const requestedSlug = toPostSlug(slug ?? post.title)
+  const requestedSlug = await toPostSlug(slug ?? post.title)
   return await writePost(deps, async tx => {
     return await savePost(tx, {
       before: null,
@@ -121,7 +121,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     return await savePost(tx, {
       before: post,
       values,
-      requestedSlug: slug === undefined ? undefined : toPostSlug(slug ?? values.title ?? post.title),
+      requestedSlug: slug === undefined ? undefined : await toPostSlug(slug ?? values.title ?? post.title),
       tagNames: tags,
       imageKeys:
         rendered || image

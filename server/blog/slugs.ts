@@ -1,9 +1,9 @@
-import slugify from '@sindresorhus/slugify'
 import type { Transaction } from '../adapters/db/database'
+import { slugify } from '../content/slug'
 import { type Post, Prisma } from '../generated/prisma/client'
 
 /** Converts a requested slug or a title to a slug. */
-export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
+export const toPostSlug = async (requested: string): Promise<string> => (await slugify(requested)) || 'post'
 
 /**
  * Builds the body of a recursive CTE `candidate (slug, number)`. It tries the requested slug and then the suffixes -2,
@@ -55,12 +55,12 @@ const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]
 }
 
 /** Returns an available slug for a category. Former slugs of categories are not stored. */
-export const findAvailableCategorySlug = (
+export const findAvailableCategorySlug = async (
   tx: Transaction,
   requested: string,
   currentCategoryId?: number,
 ): Promise<string> =>
-  findFirstAvailable(slugify(requested) || 'category', async slugs => {
+  await findFirstAvailable((await slugify(requested)) || 'category', async slugs => {
     const where = { slug: { in: slugs }, id: { not: currentCategoryId } }
     return (await tx.category.findMany({ where, select: { slug: true } })).map(row => row.slug)
   })

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import slugify from '@sindresorhus/slugify'
 import type { Transaction } from '../adapters/db/database'
 import { isForeignKeyViolation } from '../adapters/db/errors'
 import { runAfterTransaction } from '../adapters/db/request-transaction'
@@ -17,6 +16,7 @@ import {
   WEB_IMAGE_MIME_TYPES,
 } from '../content/image'
 import { detectMimeType } from '../content/mime-type'
+import { slugify } from '../content/slug'
 import type { Deps, Viewer } from '../context'
 import {
   createBadUserInputError,
@@ -98,7 +98,7 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
     const finalFile = image.hasMetadata ? await stripMetadata(deps, uploaderId, stagedFile, image) : stagedFile
     stagedFiles.push(finalFile)
     const originalFilename = sanitizeFilename(upload.filename)
-    const key = `${MEDIA_PREFIX}${generateImageName(originalFilename)}.${image.extension}`
+    const key = `${MEDIA_PREFIX}${await generateImageName(originalFilename)}.${image.extension}`
     const row = {
       uploaderId,
       originalFilename,
@@ -209,8 +209,8 @@ const stripMetadata = async (
 ): Promise<StagedFile> =>
   storage.stage(Readable.from([await stripImageMetadata(userId, path, image)]), Number.POSITIVE_INFINITY)
 
-const generateImageName = (filename: string): string => {
-  const name = slugify(filename.replace(/\.[^.]*$/, '')).slice(0, 60)
+const generateImageName = async (filename: string): Promise<string> => {
+  const name = (await slugify(filename.replace(/\.[^.]*$/, ''))).slice(0, 60)
   const suffix = randomBytes(6).toString('hex')
   return name ? `${name}-${suffix}` : suffix
 }

@@ -76,19 +76,24 @@ const PUBLISHING_POLL_INTERVAL_MS = 5_000
 /** Maximum time for which a running job delays the shutdown. */
 const JOB_STOP_TIMEOUT_MS = 1_500
 
-/** Starts the workers of the jobs. Emails, webhooks, publications and periodic jobs do not wait for each other. */
-export const startJobs = async (deps: Deps, retentionDays: number | null): Promise<BackgroundTask> => {
-  const periodicHandlers = createPeriodicHandlers(retentionDays)
-  for (const type of Object.keys(periodicHandlers) as JobType[]) await schedulePeriodicJob(deps, type)
-  // An earlier start with RETENTION_DAYS may have scheduled the job `deleteOldRequests`.
-  if (!periodicHandlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
+/**
+ * Starts the workers of the jobs. Emails, webhooks, publications and periodic jobs do not wait for each other.
+ * @param delayMs time before the workers look for jobs for the first time
+ */
+export const startJobs = (deps: Deps, retentionDays: number | null, delayMs = 0): BackgroundTask => {
   const abortController = new AbortController()
   const { signal } = abortController
   const mailWorker = createJobWorker(deps, signal, async () => {
     if (deps.mailer) await convertPreviousQueues(deps)
     await runDueJobs(deps, createMailHandlers(deps), signal)
   })
-  const periodicWorker = createJobWorker(deps, signal, () => runDueJobs(deps, periodicHandlers, signal))
+  const periodicHandlers = createPeriodicHandlers(retentionDays)
+  let isScheduled = false
+  const periodicWorker = createJobWorker(deps, signal, async () => {
+    if (!isScheduled) await schedulePeriodicJobs(deps, periodicHandlers)
+    isScheduled = true
+    await runDueJobs(deps, periodicHandlers, signal)
+  })
   const webhookHandlers = createWebhookHandlers()
   const webhookWorkers = Array.from({ length: WEBHOOK_WORKER_COUNT }, () =>
     createJobWorker(deps, signal, () => runDueJobs(deps, webhookHandlers, signal)),
@@ -101,10 +106,10 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
   }
   deps.triggerJobs = poll
   const timers = [
+    setTimeout(poll, delayMs),
     setInterval(poll, POLL_INTERVAL_MS),
     setInterval(publishingWorker.trigger, PUBLISHING_POLL_INTERVAL_MS),
   ]
-  poll()
   return {
     stop: async () => {
       timers.forEach(clearInterval)
@@ -115,6 +120,13 @@ export const startJobs = async (deps: Deps, retentionDays: number | null): Promi
       await Promise.race([completion, sleep(JOB_STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Schedules the periodic jobs that are not scheduled yet. */
+const schedulePeriodicJobs = async (deps: Deps, handlers: JobHandlers) => {
+  for (const type of Object.keys(handlers) as JobType[]) await schedulePeriodicJob(deps, type)
+  // An earlier start with RETENTION_DAYS may have scheduled the job `deleteOldRequests`.
+  if (!handlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
 }
 
 /** Creates a worker that calls `run` when it is triggered. All triggers during a call cause one call after its end. */
@@ -140,12 +152,21 @@ const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unk
   }
 }
 
-/** Rerenders the posts with an older ARTICLE_VERSION in the background, without delaying the start of the server. */
-export const startPostRerendering = (deps: Deps): BackgroundTask => {
+/**
+ * Rerenders the posts with an older ARTICLE_VERSION in the background.
+ * @param delayMs time before the first post is rerendered
+ */
+export const startPostRerendering = (deps: Deps, delayMs: number): BackgroundTask => {
   const abortController = new AbortController()
-  const completion = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
-    deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start'),
-  )
+  const { signal } = abortController
+  const rerender = async () => {
+    await sleep(delayMs, undefined, { signal })
+    await rerenderOutdatedPosts(deps, signal)
+  }
+  const completion = rerender().catch(error => {
+    if (!signal.aborted)
+      deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start')
+  })
   return {
     stop: async () => {
       abortController.abort()

@@ -60,6 +60,9 @@ interface OpenResources {
 /** Time that the database and the storage get to answer a readiness check. */
 const PING_TIMEOUT_MS = 3_000
 
+/** Time after the start during which requests do not compete with background work. */
+const BACKGROUND_DELAY_MS = 1_000
+
 /**
  * Opens all adapters except the database, creates the initial content, starts the background tasks and serves the application.
  * @returns an object whose method `stop` closes the endpoint and stops everything that `serveApplication` started
@@ -100,7 +103,10 @@ export const serveApplication = async (
     await deleteOrphanedFiles(deps, deps.clock())
     await releaseInterruptedJobs(deps)
   }
-  const tasks = [await startJobs(deps, config.retentionDays), startPostRerendering(deps)]
+  const tasks = [
+    startJobs(deps, config.retentionDays, BACKGROUND_DELAY_MS),
+    startPostRerendering(deps, BACKGROUND_DELAY_MS),
+  ]
   const embeddedServices = await startEmbeddedServices(config, db, deps)
   await endpoint.serve(app)
   print(`Kairos is serving ${endpoint.url} on ${db.description}.`)
@@ -252,7 +258,7 @@ const loadMissingDemo = async (
   isInterrupted: boolean,
   { loadDemoSeed }: ApplicationOptions,
 ): Promise<DemoSeed | null> => {
-  const isNewDatabase = async () => !(await deps.db.user.findFirst({ select: { id: true } }))
+  const isNewDatabase = async () => (await deps.readPool.query({ text: 'SELECT FROM users LIMIT 1' })).rowCount === 0
   if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && (await isNewDatabase()))))) return null
   const demo = await loadDemoSeed()
   return isInterrupted || !(await demo.hasContent(deps)) ? demo : null

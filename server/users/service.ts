@@ -232,8 +232,12 @@ export const ensureAdmin = async (
   deps: Deps,
   settings: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
-  const findAdmin = () => deps.db.user.findFirst({ where: { role: 'admin', isServiceAccount: false } })
-  if (await findAdmin()) return null
+  // Does not use Prisma, whose first query would delay each start.
+  const hasAdmin = async () => {
+    const text = "SELECT FROM users WHERE role = 'admin' AND NOT is_service_account LIMIT 1"
+    return (await deps.readPool.query({ text })).rowCount === 1
+  }
+  if (await hasAdmin()) return null
   const generatedPassword = settings.password ? null : generatePassword()
   try {
     const admin = await createUser(deps, {
@@ -245,7 +249,7 @@ export const ensureAdmin = async (
     return { username: admin.username, generatedPassword }
   } catch (error) {
     // Another process created the administrator at the same time.
-    if (error instanceof AppError && error.code === 'CONFLICT' && (await findAdmin())) return null
+    if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdmin())) return null
     throw error
   }
 }
