@@ -20,6 +20,7 @@ export const command = defineCommand({
       const user = await createUser(
         { db: db.prisma, clock: systemClock },
         { ...values, firstName: values['first-name'], lastName: values['last-name'], password },
+        { id: null, requestId: 'user create' },
       )
       const { id, username, email, role } = user
       const passwordHint = values.password ? '' : ` with the password ${password} (shown only once)`

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { EmbeddedDatabase } from '../../server/adapters/db/embedded'
 import { commands } from '../../server/cli/command-line'
 import { setupProcesses } from '../support/processes/server-process'
 
@@ -80,7 +81,7 @@ describe('the command line', () => {
     })
   })
 
-  test('creates and promotes an account', { timeout: 180_000 }, async () => {
+  test('creates and promotes an account, and records both in the audit log', { timeout: 180_000 }, async () => {
     const settings = { DATA_DIR: await processes.createDataDirectory() }
     const created = run(['user', 'create', '--username', 'ada', '--email', 'ada@example.com', '--json'], settings)
     expect(JSON.parse(created.stdout)).toEqual({
@@ -98,6 +99,15 @@ describe('the command line', () => {
       status: 1,
       stderr: 'No account has the username eve.\n',
     })
+    const database = new EmbeddedDatabase({ dataDir: join(settings.DATA_DIR, 'database') })
+    const pool = database.createPool()
+    const { rows } = await pool.query('SELECT action, actor_id, subject_id, request_id FROM audit_events ORDER BY id')
+    await pool.end()
+    await database.close()
+    expect(rows).toEqual([
+      { action: 'createUser', actor_id: null, subject_id: 1, request_id: 'user create' },
+      { action: 'updateUser', actor_id: null, subject_id: 1, request_id: 'user promote' },
+    ])
   })
 })
 
