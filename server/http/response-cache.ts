@@ -59,7 +59,7 @@ const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revali
 /** Time after the expiry of an entry in which an overloaded server may still send its response. */
 const MAX_STALE_MS = 60_000
 
-const MAX_CACHE_BYTES = 8 * 1024 * 1024
+const MAX_CACHE_BYTES = 4 * 1024 * 1024
 
 /**
  * Assumed size of a body with its two compressed copies, relative to the body. Each copy is less than half as large as
