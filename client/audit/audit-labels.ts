@@ -107,7 +107,7 @@ export interface AuditSentence {
    * event has no subject, or if the subject is the actor.
    */
   subject: string | undefined
-  /** The path of the subject's list or editor; undefined if it is deleted or has no name or list. */
+  /** The path of the subject's list or editor; undefined if the subject is deleted, has no name or has no list. */
   subjectPath: string | undefined
 }
 
@@ -161,7 +161,7 @@ function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, na
   if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`
   if (subject === 'Post') return `${paths.adminBlog}?post=${subjectId}`
   if (subject === 'Category') return `${paths.adminBlog}?tab=categories`
-  // Of all files, only images of posts have a list.
+  // Of all files, only images of posts have an admin list.
   if (action === 'uploadImage') return `${paths.adminBlog}?${new URLSearchParams({ tab: 'media', q: name })}`
   return undefined
 }

@@ -8,7 +8,8 @@ import { AuthScreen } from '../ui/layout/AuthScreen'
 import { LoginAlternatives } from './LoginAlternatives'
 import { LoginForm } from './LoginForm'
 
-// Loaded only if a token is stored, because Apollo is large. If loading fails, the login form is shown.
+// Loaded only if a token is stored, because it imports Apollo, which is large. If loading fails, the login form is
+// shown.
 const GuestGuard = lazy(() =>
   import('./GuestGuard').then(
     module => ({ default: module.GuestGuard }),

@@ -44,10 +44,10 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** Documents that the server does not send as downloads. */
+/** Extensions of documents that the server sends for display if the content matches the extension. */
 const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
 
-/** Opens no new tab for a download, which would leave the tab empty. */
+/** Opens no new tab for a download, because the tab would stay empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}

@@ -100,7 +100,10 @@ export function AdminInviteForm({ lead, onSent, onCancel }: Props) {
   )
 }
 
-/** A single word is the first name. A name of one character becomes null, because the form requires two characters. */
+/**
+ * Splits a name before its last word. A single word is the first name. A first or last name of one character becomes
+ * null, because the form requires at least two characters.
+ */
 const splitName = (name: string | null | undefined): { firstName: string | null; lastName: string | null } => {
   const words = name?.trim().split(/\s+/) ?? []
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

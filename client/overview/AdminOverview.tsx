@@ -107,7 +107,7 @@ const MetricSkeleton = ({ label }: { label: string }) => (
   </MetricLayout>
 )
 
-/** A change that does not fit beside the label wraps to a second line, which is clipped. */
+/** If the change of the metric does not fit beside the label, it wraps to a second line, which is clipped. */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>
     <span className="flex h-[1lh] flex-wrap items-baseline justify-between gap-x-1 gap-y-3 overflow-clip [overflow-clip-margin:6px] text-xs tracking-tight text-muted @3xl:gap-x-2 @3xl:text-sm @3xl:tracking-normal">

@@ -15,7 +15,7 @@ export function useInterruptedViewer(session: Session) {
     if (viewer !== session.viewer) setViewer(session.viewer)
     if (isInterrupted) setIsInterrupted(false)
   } else if (viewer && !isInterrupted && session.status === 'signed-out') {
-    // Clears the viewer after a sign-out, and if the page has no input. If the viewer remained, a dialog that opens
+    // Clears the viewer if the user signed out or the page has no input. If the viewer remained, a dialog that opens
     // later would make `hasFormInput` return true, and the page would reappear.
     if (hasEnded && hasFormInput()) setIsInterrupted(true)
     else setViewer(undefined)

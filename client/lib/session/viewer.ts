@@ -66,7 +66,10 @@ export function useSession(): Session {
   return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
-/** Returns `cache-first` for a recent viewer. Otherwise also sets `fetchedAt`, because the policy starts a request. */
+/**
+ * Returns `cache-first` for a recent viewer, else `cache-and-network`. The second policy starts a request, so this
+ * function then also sets `fetchedAt`.
+ */
 function chooseFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
   fetchedAt = Date.now()

@@ -13,7 +13,7 @@ export { signupAction as action } from '../forms/SignupForm'
 
 export const head = () => homeHead
 
-/** In the order of specification §2. */
+/** The sections are in the order of specification §2. */
 export function Component() {
   useAnchorNavigation()
   return (

@@ -7,7 +7,10 @@ interface FrameLoop {
   onPause: () => void
 }
 
-/** Pauses while the element is out of view, the tab is hidden or reduced motion is set. Returns a stop function. */
+/**
+ * Calls `renderFrame` repeatedly. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
+ * Returns a stop function.
+ */
 export function runFrames(element: Element, { renderFrame, getDelayMs, onPause }: FrameLoop): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const abortController = new AbortController()

@@ -24,7 +24,10 @@ export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 /** The dot of an unnamed opportunity fades in between these lead times. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
-/** The label and the ring fade in between these lead times. At `NAMED_MONTHS`, an earlier opportunity opens. */
+/**
+ * The label and the ring fade in between these lead times. The fade ends before `NAMED_MONTHS`, because another
+ * opportunity opens at that moment.
+ */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
 /** An opened opportunity fades out between these lead times. */

@@ -134,7 +134,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** Creates three named opportunities and an unnamed one. */
+/** Creates the initial state, with three named opportunities and an unnamed one. */
 export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   const random = createSeededRandom(seed)
   const radar: RadarState = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, nameIndex: 0 }
@@ -254,7 +254,10 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
   return { signal, labelSide, links, name }
 }
 
-/** `distance` is the distance in months when the opportunity is halfway between `NAMED_MONTHS` and `OPENING_MONTHS`. */
+/**
+ * Creates a cause of the opportunity with the given signal. `distance` is the distance between them in months when the
+ * opportunity is halfway between `NAMED_MONTHS` and `OPENING_MONTHS`.
+ */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middleMonths = (NAMED_MONTHS + OPENING_MONTHS) / 2
   const east = middleMonths * Math.sin(bearing) + distance * Math.sin(direction)

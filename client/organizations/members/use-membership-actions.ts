@@ -2,7 +2,10 @@ import { toastError } from '../../lib/feedback/error-toast'
 import { toast } from '../../lib/feedback/toast'
 import { useAcceptOrganizationMembershipMutation, useLeaveOrganizationMutation } from '../hooks.generated'
 
-/** With these actions, the viewer accepts the membership in an organization or leaves it. A failure shows a toast. */
+/**
+ * Returns actions with which the viewer accepts the membership in an organization or leaves the organization. A failure
+ * shows a toast.
+ */
 export function useMembershipActions({ id, name }: { id: number; name: string }) {
   const [acceptOrganizationMembership] = useAcceptOrganizationMembershipMutation()
   const [leaveOrganization] = useLeaveOrganizationMutation()

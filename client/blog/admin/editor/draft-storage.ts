@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listChangedFields, type PostFormValues, postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
-  /** Identifies the editor that stored the draft, so that two browser tabs do not overwrite each other's drafts. */
+  /** Identifies the editor instance that stored the draft, so that two browser tabs keep separate drafts. */
   editorKey: z.string(),
   values: postFormValuesSchema,
   /**

@@ -94,6 +94,6 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   }
 }
 
-/** Replaces the URL of an invalid button. The form cannot save such a button. */
+/** Replaces the URL of an invalid button with `#`, because the preview must not open an unvalidated URL. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

@@ -48,7 +48,7 @@ export function SlashMenu({ id, editor, onDialogOpen }: Props) {
               {menu.items.map((item, index) => {
                 const isActive = index === menu.activeIndex
                 return (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the editor keeps the focus and has aria-activedescendant
+                  // biome-ignore lint/a11y/useFocusableInteractive: the editor keeps the focus (aria-activedescendant)
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keyboard
                   <div
                     key={item.label}

@@ -6,7 +6,7 @@ import { normalizeHtml } from './normalize-html'
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
-// Parsing would make the browser log each event handler, so the pattern matches unparsed HTML.
+// Matches unparsed HTML, because parsing makes the browser log a Content-Security-Policy error for each event handler.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
 export const parseHtml = (schema: Schema, html: string): ModelNode =>

@@ -40,8 +40,9 @@ export function useImageDrop() {
 }
 
 /**
- * Returns the position after a figure that contains `position`. Otherwise, returns `position`, or the position outside
- * of a block that starts or ends at `position`.
+ * Returns a position for a figure at or near `position`. If `position` is in a figure, this is the position after that
+ * figure. If a figure cannot be at `position` and a block starts or ends there, this is the position outside of the
+ * block.
  */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure: figureType } = doc.type.schema.nodes
