@@ -102,7 +102,7 @@ class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
     const sorted = await super.sort(specifications)
-    // The order by project name must remain, because a worker runs the tests of one project only.
+    // Keeps the tests of each project together, because a worker runs the tests of only one project.
     return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)))
   }
 }

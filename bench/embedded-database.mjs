@@ -7,7 +7,7 @@ import pg from 'pg'
 
 /** @param {string} dataDir directory of the database; no other process may have the database open */
 export const openEmbeddedDatabase = async dataDir => {
-  // The same compiler as in the server (server/adapters/db/database-worker.ts).
+  // Uses the same WebAssembly compiler as the server (server/adapters/db/database-worker.ts).
   setFlagsFromString('--no-wasm-tier-up')
   setFlagsFromString('--no-wasm-dynamic-tiering')
   const worker = new Worker(new URL('../dist/server/database.worker.js', import.meta.url))

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Replaces all occurrences of a text in the code of Prisma.
- * @throws if the text does not occur exactly `count` times, because an update of Prisma has changed the code
+ * @throws if the number of occurrences is not `count`, for example after an update of Prisma
  */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
