@@ -119,7 +119,7 @@ const expectValidRequest = async (request: Request, operation: Operation, locati
   expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
-/** Ids of the operations that have had a successful response. The response and its request match the document. */
+/** Ids of the operations with at least one successful response that matched the document, as did its request. */
 export const verifiedOperationIds = new Set<string>()
 
 /** Expects the document to describe a response and, if it is successful, the request. */

@@ -10,7 +10,7 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Total number of damaged copies: one half after a normal close, the other half after the worker was killed. */
+/** Number of damaged copies. Half are copies of a normally closed database, half of one whose worker was killed. */
 const DAMAGE_COUNT = 50
 
 const SEED = 19

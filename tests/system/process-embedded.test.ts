@@ -46,7 +46,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  // The optimizing compiler of Node 24 would use 600 MB for the SQL parser alone.
+  // The server disables the optimizing compiler of Node 24, which would need 600 MB for the SQL parser alone.
   test.runIf(process.platform === 'linux')('a start uses less than 450 MB of memory', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))

@@ -61,8 +61,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
   /**
-   * Waits for the next log line that contains the text. Skips earlier lines: on a slow machine, a check can exceed its
-   * timeout and exclude the replica for another reason.
+   * Waits for the next log line that contains the text. Ignores the lines before it, because a check of the replica can
+   * exceed its timeout on a slow machine. The server then excludes the replica for another reason.
    */
   const expectLogLine = async (text: string) => {
     await expect.poll(() => server.getStdout().slice(logOffset)).toContain(text)

@@ -97,7 +97,7 @@ test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
       return join(directory, `snapshot-${time}.tar.gz`)
     }).reverse()
     const selected = paths.filter(path => selectRetainedSnapshots(paths).has(path))
-    // The 24 newest snapshots are all snapshots of the last day, so only six other days add a snapshot.
+    // The 24 newest snapshots cover the whole last day, so only six other days add a snapshot.
     expect(selected).toHaveLength(24 + 6)
     expect(selected.slice(0, 24)).toEqual(paths.slice(0, 24))
     expect(selected.slice(24).every(path => path.includes('T23-00'))).toBe(true)

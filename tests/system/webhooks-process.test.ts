@@ -50,7 +50,7 @@ const REQUEST_ACCESS_FIELD = 'requestEarlyAccess(input: { name: "Ada", email: $e
 /**
  * Requests early access for new email addresses. Before each request, sends a mutation that the server rolls back.
  * Kills the server after 1 to 8 acknowledged requests. Returns the email addresses of the acknowledged requests. Each
- * request shares a new IP address with the mutation before it, because the rate limit applies per IP address.
+ * pair of mutation and request has its own IP address, because the rate limit applies per IP address.
  */
 const writeUntilKilled = async (server: ServerProcess, round: number): Promise<string[]> => {
   const acknowledged: string[] = []

@@ -21,7 +21,7 @@ function useTypes() {
   void deleteCreditCode({ variables: { id: 1 } })
   // @ts-expect-error The operation requires $id.
   void deleteCreditCode()
-  // @ts-expect-error The call passes the variables, not the hook.
+  // @ts-expect-error Only the function that the hook returns accepts variables.
   useDeleteCreditCodeMutation({ variables: { id: 1 } })
 }
 

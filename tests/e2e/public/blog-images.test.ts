@@ -85,7 +85,7 @@ test.each([
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
-  /** Returns the state of each image. While the page loads, base.css moves lazy images to the left, out of view. */
+  /** Returns whether each image is loaded and in place. Until the page has loaded, base.css moves lazy images away. */
   const listImageVisibility = () =>
     page
       .locator('.post-card img')

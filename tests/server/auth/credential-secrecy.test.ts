@@ -67,7 +67,10 @@ const expectNoLeak = async (credentials: Record<string, string>) => {
   }
 }
 
-/** Requests the page of a link in several ways, also while `table` is unavailable. Waits for the access log. */
+/**
+ * Requests the page of a link with GET and POST, a path below the page, and the page while `table` is unavailable.
+ * Waits until the access log contains the four requests.
+ */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

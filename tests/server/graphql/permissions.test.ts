@@ -19,7 +19,7 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Creates one client and user per role. Returns them with a function that builds the fixtures for a role. */
+/** Creates a client for each role and a user for each role with an account. */
 const createClients = async () => {
   const organizationUsers = await createOrganizationUsers()
   const stranger = await createTestUser(app.deps)
@@ -97,7 +97,7 @@ test('restricted mutations check the permission before the input', async () => {
  * The fields of each type, grouped by their readers:
  * - open: every caller who gets the object
  * - private, only in `User`: the user and administrators. Members of a shared organization can also read `email`.
- * - own: every caller who gets the object, which the API returns only to callers with access
+ * - own: every caller who gets the object. Unlike with `open`, the API returns the object only to callers with access.
  * - admin: administrators
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {

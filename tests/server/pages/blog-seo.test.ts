@@ -146,7 +146,6 @@ describe('SEO documents', () => {
   test('reflect a change that does not increment the blog revision, but only after a minute', async () => {
     const { authorId } = await createTestPost(app.deps, { title: 'Known' })
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
-    // This statement does not change the blog revision.
     await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
     app.setClockOffset(30_000)
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')

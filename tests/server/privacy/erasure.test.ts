@@ -246,7 +246,7 @@ describe('deleting an account', () => {
   })
 })
 
-/** Tables whose rows an erasure deletes. The texts in rows that remain are redacted. */
+/** Tables from which an erasure deletes the rows of the person. It redacts addresses in free texts of other rows. */
 const TABLES_WITH_DELETED_ROWS = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs
   leads outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 

@@ -64,8 +64,8 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Resets stored data, routes, listeners, permissions and offline mode. Test files that use init scripts, exposed
- * functions or a fake clock need `isPageShared: false`.
+ * Resets stored data, routes, listeners, permissions and offline mode. Does not reset init scripts, exposed functions
+ * or a fake clock. A test that uses them needs a page of its own (`isPageShared: false`) or must close the page.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()

@@ -55,8 +55,8 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage for a restore. With 'same', the database is migrated and, like all
- * databases of the Vitest project, either embedded or on PostgreSQL. With 'embedded', it is embedded and has no tables.
+ * Opens a database and an empty disk storage for a restore. 'same' opens a migrated database of the kind that the
+ * Vitest project uses (embedded or PostgreSQL). 'embedded' opens an embedded database without tables.
  */
 export const openRestoreTarget = async (
   directory: string,

@@ -25,7 +25,7 @@ export const runMutation = async (client: TestClient, mutation: string) => {
   return body.data?.result
 }
 
-/** Runs a mutation. Returns the code of its first error, if any, and the issues or else the message. */
+/** Runs a mutation. Returns its first error as `[code, issues]`, or as `[code, message]` if the error has no issues. */
 export const fetchMutationError = async (client: TestClient, mutation: string) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]

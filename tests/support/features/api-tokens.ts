@@ -38,7 +38,7 @@ const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> 
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
-/** Creates one client for each scope, whose token has only that scope. */
+/** Creates one client for each scope. The token of a client has only the scope of this client. */
 export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,

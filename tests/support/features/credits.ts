@@ -75,7 +75,10 @@ export const createCreditFixtures = (app: TestApp) => ({
     return Promise.all(users.map(user => app.signInAs(user)))
   },
 
-  /** Returns the numbers of uses, redemptions and transactions of a code. Checks the balances of its users. */
+  /**
+   * Returns the numbers of uses, redemptions and transactions of a code. Expects one user with the amount of the code
+   * for each redemption, and a balance of 0 for all other users.
+   */
   checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
     const redemptions = await app.deps.db.creditRedemption.findMany({ where: { codeId: id } })
