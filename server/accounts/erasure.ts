@@ -15,7 +15,7 @@ export interface ErasedIdentity {
   pseudonym: string
 }
 
-/** Text columns that may contain an email address. Omits the columns of posts, which editors correct themselves. */
+/** Text columns that may contain an email address. Omits those of posts, because editors correct posts themselves. */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
   contact_messages: ['name', 'subject', 'message'],

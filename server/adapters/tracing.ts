@@ -11,7 +11,7 @@ export interface RequestSpan {
 export interface Tracer {
   /** If false, the methods only call their callbacks. */
   isEnabled: boolean
-  /** Starts the span of an HTTP request. Continues the trace that `headers` name; without one, starts a new trace. */
+  /** Starts the span of an HTTP request. Continues the trace in the header `traceparent`, or starts a new trace. */
   startRequest(headers: IncomingHttpHeaders | undefined): RequestSpan
   /**
    * Runs a GraphQL operation in a span.

@@ -45,7 +45,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     subjectName: t.string({
       nullable: true,
-      description: 'Current name of the object. Null if it was deleted or has no name, and if `subjectId` is null.',
+      description: 'Current name of the object. Null if it was deleted or has no name, or if `subjectId` is null.',
       select: { subject: true, subjectId: true },
       resolve: ({ subject, subjectId }, _args, { db }) =>
         findSubjectName(db, { subject: subject as AuditSubject, subjectId }),

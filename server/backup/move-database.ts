@@ -16,7 +16,7 @@ interface MoveRequest extends Omit<RestoreRequest, 'file'> {
 /**
  * Copies the configured database to PostgreSQL or to the embedded database. Changes neither the source nor the stored
  * files.
- * @throws BackupError, DatabaseError, DirectoryLockedError
+ * @throws BackupError, DatabaseError, DirectoryLockedError, SigningSecretError, StorageError
  */
 export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Promise<RestoreResult> => {
   const { config } = request

@@ -28,8 +28,8 @@ interface MoveFilesOptions {
 
 /**
  * Copies the stored files and the smaller copies of blog images to another storage, except damaged files. If
- * `deletesSource` is true and no file is missing or damaged, then deletes them from the source. An interrupted run can
- * be repeated.
+ * `deletesSource` is true and no file is missing or damaged, afterwards deletes the files, their smaller copies and
+ * their thumbnails from the source. An interrupted run can be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
@@ -66,7 +66,7 @@ export const moveFiles = async ({
 /** Copies an object. Returns false if the object is missing in the source or does not have the expected checksum. */
 const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {
   const object = await source.open(key)
-  // For a smaller copy, this is no problem: an interrupted earlier run may have moved it.
+  // The caller ignores a missing smaller copy, because an interrupted earlier run may have moved it.
   if (!object) return false
   const stagedFile = await target.stage(object.stream, Number.POSITIVE_INFINITY)
   try {

@@ -37,8 +37,8 @@ export interface RestoreResult {
 
 /**
  * Verifies an archive and restores it into the configured instance, whose server must not run.
- * @throws BackupError, DatabaseError, DirectoryLockedError. The instance is then unchanged, except on PostgreSQL in the
- * two cases that `restoreArchive` describes.
+ * @throws BackupError, DatabaseError, DirectoryLockedError, StorageError. The content of the instance is then
+ * unchanged, except on PostgreSQL in the two cases that `restoreArchive` describes.
  */
 export const restoreInstance = async (request: RestoreRequest): Promise<RestoreResult> => {
   const manifest = await verifyArchive(request.file)

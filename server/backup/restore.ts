@@ -28,9 +28,9 @@ interface RestoreOptions {
  * counts, balances and checksums before the commit. After the commit, applies the migrations that are newer than the
  * archive.
  * @returns the signing secret of the archive; null if it has none
- * @throws BackupError, DatabaseError. The database is then unchanged and no new file remains, except in two cases. If
- * the message says that the archive is restored, the rows and files are stored. If the connection was lost during the
- * commit, they may be stored.
+ * @throws BackupError, DatabaseError. The database content is then unchanged and no new file remains, except in two
+ * cases. If the message says that the archive is restored, the rows and files are stored. If the connection was lost
+ * during the commit, they may be stored.
  */
 export const restoreArchive = async (
   pool: Database['pool'],

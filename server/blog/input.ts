@@ -99,8 +99,9 @@ const markdownContent = z
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
 /**
- * The fields of a post (specification §2, Post form). Null clears a field, except: `title`, `status` and `isFeatured`
- * reject null, a null `slug` is generated, and a null `authorId` counts as absent. Blank HTML counts as null.
+ * The fields of a post (specification §2, Post form). Null clears a field, with these exceptions: `title`, `status` and
+ * `isFeatured` reject null. A null `slug` is generated from the title. A null or blank `content` is rendered from the
+ * Markdown. A null `authorId` counts as absent.
  */
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
@@ -126,7 +127,6 @@ const postFields = {
     z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
     z.array(ctaButton, 'Buttons must be a list').check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
-  // Null counts as absent: a new post gets the default author, and an update leaves the author unchanged.
   authorId: buildOptionalIdInput('Choose an author'),
 }
 

@@ -18,7 +18,7 @@ import {
   createUnavailableError,
 } from '../errors'
 
-/** Converts any error to an AppError. Logs an error that becomes an AppError with a status of 500 or above. */
+/** Converts any error to an AppError. Logs a converted error (not an AppError) if its status is 500 or above. */
 export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original

@@ -14,7 +14,8 @@ export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens'
       type: 'User',
       // A login does not change the viewer of the request, so the permissions are granted here.
       grantScopes: ['readAccount', 'readEmail'],
-      description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
+      description:
+        'The user of the session. Lists and `viewerCan…` fields below this field require a request with an access token.',
       resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
     }),
   }),

@@ -18,8 +18,8 @@ export interface Client {
 type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Creates a function that returns the client of a request. It reads X-Forwarded-For backward to the first address that
- * is not a trusted proxy. A client can forge the entries before this address.
+ * Creates a function that returns the client of a request. It reads X-Forwarded-For from right to left, up to the first
+ * address that is not a trusted proxy. A client can forge the entries to the left of this address.
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)

@@ -87,7 +87,7 @@ export const limitConnections = (
   server.once('close', () => clearInterval(timer))
 
   return {
-    /** Makes every response that has not started close its connection, so that clients and proxies stop reusing it. */
+    /** Sets `Connection: close` on all responses that have not started, so that clients stop reusing connections. */
     startDraining: () => {
       isDraining = true
       for (const { exchange } of connections.values())

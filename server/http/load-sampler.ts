@@ -5,7 +5,7 @@ const SAMPLE_INTERVAL_MS = 20
 const SAMPLES_PER_OBSERVATION = 5
 
 /**
- * Creates a sampler that measures the load while requests run or wait. It calls `state.check` with every sample, and
+ * Creates a sampler that measures the load while requests run or wait. After each sample, it calls `state.check`. It
  * reports SAMPLES_PER_OBSERVATION samples to the limit as one observation.
  */
 export const createLoadSampler = (

@@ -41,7 +41,10 @@ interface ResponseCacheOptions {
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
-  /** Maximum age of an entry. Limits how long the cache hides changes without a new revision, such as manual SQL. */
+  /**
+   * Maximum age of an entry. Limits how long the cache hides a change that does not update the revision, such as manual
+   * SQL.
+   */
   maxAgeMs?: number
   /** Name of the cache in the metrics. */
   name?: string
@@ -56,7 +59,7 @@ const DEFAULT_MAX_AGE_MS = 60_000
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
-/** Time after the expiry of an entry in which an overloaded server may still send its response. */
+/** Time after the expiry of a cached response during which an overloaded server may still send the response. */
 const MAX_STALE_MS = 60_000
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
@@ -105,7 +108,7 @@ export const createResponseCache = ({
     store(entry)
     const isCurrent = () => entries.peek(key) === entry
     if (cached && cached.expiresAt + MAX_STALE_MS > now) {
-      // After an OverloadError, keeps the stale entry, so that the next request can also fall back to its response.
+      // After an OverloadError, restores the previous entry, so that the next request can also get the stale response.
       entry.response = newResponse.catch(error => {
         if (!(error instanceof OverloadError)) throw error
         if (isCurrent()) store(cached)

@@ -57,7 +57,7 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
     }),
     leadId: t.int({
       description:
-        'Id of the request for early access (`Lead`) that the invitation answers. Its status becomes `customer` when the invitation is accepted.',
+        'Id of the request for early access (`Lead`) that the invitation answers. The status of the request becomes `customer` when the invitation is accepted.',
     }),
   }),
 })

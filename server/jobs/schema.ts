@@ -53,7 +53,7 @@ const Job = builder.prismaObject('Job', {
     lastError: t.exposeString('lastError', {
       nullable: true,
       description:
-        'Error of the last failed attempt, without email addresses and links. Null if no attempt has failed, or if a periodic job has succeeded since.',
+        'Error of the last failed attempt, without email addresses and without links that contain a token. Null if no attempt has failed, or if a periodic job has succeeded since.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the job was created.' }),
     runAt: t.expose('runAt', {

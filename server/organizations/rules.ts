@@ -11,7 +11,7 @@ interface Organization {
   ownerId: number
 }
 
-/** The membership of the viewer, here the authenticated user. Null or undefined if the viewer has none. */
+/** Membership of the viewer (the authenticated user, not the role). Null or undefined if the viewer has none. */
 type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
 interface Member {

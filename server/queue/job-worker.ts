@@ -176,8 +176,8 @@ const MAX_REASON_LENGTH = 500
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
 /**
- * Describes an error for the log and the database. Removes email addresses and links, because mail servers repeat them
- * in their errors.
+ * Describes an error for the log and the database. Removes email addresses and links that contain a token, because the
+ * errors of mail servers can repeat them.
  */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }

@@ -10,7 +10,7 @@ import { createProject, createTenant, updateProject, updateTenant } from './serv
 
 const TenantStatusRef = builder.enumType('TenantStatus', {
   description:
-    'Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status.',
+    'Status of a tenant. Only an active tenant accepts new files. A change of the status deletes no projects or files.',
   values: {
     active: { description: 'The tenant is in use.' },
     suspended: { description: 'The use of the tenant is interrupted.' },
@@ -181,7 +181,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description:
-    'Changes to a project, except its tenant. Absent fields remain unchanged, as do `name` and `status` if they are null.',
+    'Changes to a project. The tenant of a project cannot be changed. Absent fields remain unchanged, as do `name` and `status` if they are null.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
     leadUserId: t.int({

@@ -16,7 +16,7 @@ const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
     reason: t.string({
       nullable: true,
       description:
-        'Why the element is deprecated and what replaces it. Null if it was removed or is no longer deprecated.',
+        'Why the element is deprecated and what replaces it. Null if the element was removed or is no longer deprecated.',
       select: { coordinate: true },
       resolve: ({ coordinate }, _args, _context, { schema }) => findDeprecationReason(schema, coordinate),
     }),

@@ -40,7 +40,7 @@ const User = builder.prismaObject('User', {
     email: t.string({
       nullable: true,
       description:
-        'Email address. Readable by the user, by administrators and by members of a shared organization. Null only for service accounts and for a member who has not accepted the membership.',
+        'Email address. Readable by the user, by administrators and by members of a shared organization. Null for a service account. Also null for a member who has not accepted the membership, unless the viewer is this member or an administrator.',
       authScopes: user => ({ readProfile: user.id, $granted: 'readEmail' }),
       // `OrganizationMember.user` marks the users whose email is hidden.
       resolve: (user: { email: string; isServiceAccount: boolean; isEmailHidden?: boolean }) =>
@@ -73,7 +73,7 @@ builder.queryField('viewer', t =>
     type: 'User',
     nullable: true,
     description:
-      'The authenticated user. Null without an access token. Fails with `UNAUTHENTICATED` if the token is invalid or has expired.',
+      'The authenticated user. Null without an access token or API token. Fails with `UNAUTHENTICATED` if the token is invalid or has expired.',
     authScopes: { public: true },
     tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
@@ -96,7 +96,7 @@ const buildPasswordResolver =
     return { ...(await context.db.user.findUniqueOrThrow({ ...query, where: { id } })), newSession }
   }
 
-const CLEARABLE_NAME = 'at least 2 characters. Absent: unchanged; null or empty: cleared.'
+const CLEARABLE_NAME = '2 to 100 characters. Absent: unchanged; null or empty: cleared.'
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description: 'New profile of the authenticated user.',
@@ -220,8 +220,8 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
       description: 'Password, 10 to 200 characters and not a common one.',
     }),
     role: t.field({ type: RoleRef, required: true, defaultValue: 'user', description: 'Role.' }),
-    firstName: t.string({ description: 'First name, at least 2 characters.' }),
-    lastName: t.string({ description: 'Last name, at least 2 characters.' }),
+    firstName: t.string({ description: 'First name, 2 to 100 characters.' }),
+    lastName: t.string({ description: 'Last name, 2 to 100 characters.' }),
   }),
 })
 

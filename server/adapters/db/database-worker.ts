@@ -5,9 +5,9 @@ import { resolveWorkerPath } from '../worker-path'
 let preloadedWorker: Worker | null = null
 
 const startWorker = () => {
-  // In the whole process, V8 uses only its baseline compiler for WebAssembly. The optimizing compiler of Node 24 takes
-  // 600 MB of memory to compile PGlite's SQL parser, which happens at each start (docs/decisions/0025). The flags are set
-  // here and not by the worker, because V8 compares them with those of each entry in the compile cache.
+  // In the whole process, V8 uses only its baseline compiler for WebAssembly. The optimizing compiler of Node 24 would
+  // take 600 MB of memory at each start to compile PGlite's SQL parser (docs/decisions/0025). The flags are set before
+  // the worker loads its modules, because V8 rejects compile cache entries that were created with other flags.
   setFlagsFromString('--no-wasm-tier-up')
   setFlagsFromString('--no-wasm-dynamic-tiering')
   return new Worker(resolveWorkerPath(import.meta.url, 'database.worker'))

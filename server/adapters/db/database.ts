@@ -28,7 +28,7 @@ export interface Database {
   prisma: PrismaClient
   /** Pool of `prisma`, also for migrations, backups and CLI commands. */
   pool: pg.Pool
-  /** Pool for hand-written reads: the read model and authentication. */
+  /** Pool for the hand-written reads of the public blog and of authentication. */
   readPool: pg.Pool
   /**
    * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at

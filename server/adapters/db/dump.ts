@@ -8,7 +8,7 @@ import { prepareDumpSession } from './dump-session'
 import { listAppliedMigrations } from './migrations'
 
 // A dump has one file of JSON lines per table (docs/decisions/0042). A line is the array of a row's values. Each value
-// is null or a string in PostgreSQL's text format, which other versions of PostgreSQL restore exactly.
+// is null or a string in PostgreSQL's text format. Other versions of PostgreSQL restore this format exactly.
 
 export interface TableDump {
   name: string

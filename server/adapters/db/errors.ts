@@ -37,7 +37,7 @@ const UNAVAILABLE_MESSAGE_PATTERN =
 
 const DATABASE_DISK_FULL_CODE = '53100'
 
-/** The embedded database reports a full disk without a code if it cannot start or extend its write-ahead log. */
+/** The embedded database reports a full disk without a code if it fails to start, or to extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
 /** The class is not imported, because the server imports this module before it loads Prisma. */

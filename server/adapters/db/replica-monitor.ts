@@ -10,7 +10,10 @@ export interface ReplicaMonitor {
   close(): void
 }
 
-/** @param reason why the replica is excluded, or the new reason if it changes; null when the replica becomes usable */
+/**
+ * Called after a check whose result differs from the previous result, and after the first check.
+ * @param reason why the check failed; null if it succeeded
+ */
 export type ReplicaChangeHandler = (reason: string | null) => void
 
 interface MonitorOptions {

@@ -3,14 +3,14 @@ import { type ConnectionTarget, createPool } from './connection'
 import { isDatabaseUnavailable } from './errors'
 import { type ReplicaChangeHandler, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
 
-/** Executes the statements of the read model. */
+/** Executes hand-written reads. */
 export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
 /**
- * Reads the revision of the data that the read model reads. The revision is a number in one row of the database. Each
- * writing transaction locks this row and increments the number.
+ * Reads the revision of the public blog data (docs/decisions/0048). The revision is a number in one row of the
+ * database. Each transaction that writes public blog data locks this row and increments the number.
  */
 interface RevisionSource {
   /** Returns the newest revision that this process knows. */

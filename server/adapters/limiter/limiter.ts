@@ -61,8 +61,8 @@ export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter
 
 /**
  * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-10). Does not report the limits of other keys, such as an account, because they
- * would reveal whether the account exists.
+ * (draft-ietf-httpapi-ratelimit-headers-10). Does not report the limits of other keys. For example, the limits of a
+ * login would reveal whether the account exists.
  */
 export const withRateLimitHeaders = (
   limiter: RateLimiter,

@@ -28,7 +28,7 @@ export interface JobCount {
   type: string
   state: string
   count: number
-  /** Seconds since the oldest of the jobs was due. 0 if no job is due. */
+  /** Longest time, in seconds, that one of the jobs has been due. 0 if no job is due. */
   oldestDueSeconds: number
 }
 
@@ -41,7 +41,7 @@ export interface Metrics {
   isEnabled: boolean
   countRequestStart(): void
   observeRequest(request: RequestMeasurement): void
-  /** @param name name of a GraphQL operation of the product's own code, or `other` */
+  /** @param name name of a GraphQL operation in the code of this repository; `other` for other operations */
   observeOperation(name: string, seconds: number): void
   /** Counts an error in a GraphQL or REST response. */
   countOperationError(code: string): void

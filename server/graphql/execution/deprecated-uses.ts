@@ -62,8 +62,8 @@ export type DeprecatedUseRecorder = (args: ExecutionArgs, result: ExecutionResul
 
 /**
  * Creates a function that counts the uses of deprecated elements. Each execution of an operation counts one use of each
- * of its deprecated elements. Uses are counted per API token, and together for all requests without a token. Returns
- * null if the schema has no deprecated elements.
+ * of its deprecated elements. Uses are counted per API token, and together for all requests without an API token.
+ * Returns null if the schema has no deprecated elements.
  */
 export const createDeprecatedUseRecorder = (schema: GraphQLSchema): DeprecatedUseRecorder | null => {
   const elements = listDeprecatedElements(schema)

@@ -21,8 +21,8 @@ export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotenc
   idempotencyKey !== undefined && operation.operation === OperationTypeNode.MUTATION
 
 /**
- * Executes a mutation with an idempotency key in one transaction. In a retry, returns the stored data of the first
- * execution instead (docs/decisions/0034).
+ * Executes a mutation with an idempotency key in one transaction. If an earlier request with the key was successful,
+ * returns the stored data of that request instead (docs/decisions/0034).
  * @throws CONFLICT, RATE_LIMITED, and BAD_USER_INPUT for a malformed key or a mutation that refuses keys
  */
 export const executeKeyedMutation = async (

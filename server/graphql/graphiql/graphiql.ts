@@ -11,8 +11,8 @@ import { toolbarHtml, toolbarScript, toolbarStyles } from './toolbar'
 const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
 /**
- * Script that executes operations with the access token of the browser's session, unless the tab sets Authorization.
- * After an UNAUTHENTICATED error, it refreshes the session and retries once.
+ * Script that executes operations with the access token of the browser's session, unless the GraphiQL tab has an
+ * Authorization header. After an UNAUTHENTICATED error, the script refreshes the session and retries once.
  */
 const fetcherScript = `
 const postOperation = async (operation, headers) => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
-/** Maximum number of posts in all reads of one request. Each read counts with the maximum number of its rows. */
+/** Maximum number of posts in all reads of one request. A read counts as the maximum number of rows it can return. */
 export const MAX_POSTS_PER_OPERATION = 500
 
 /** Maximum total length of the long texts in all reads of one request. */

@@ -55,8 +55,9 @@ const userExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
 const processExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers. Reads
- * no batch while the write buffer is full, so that the memory use does not depend on the number of rows.
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers and
+ * records nothing. Reads no batch while the write buffer is full, so that the memory use does not depend on the number
+ * of rows.
  * @throws RATE_LIMITED, and the errors of the executed operation
  */
 export const sendExport = async (

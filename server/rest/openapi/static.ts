@@ -91,7 +91,7 @@ export const headers = {
   retryAfter: {
     'Retry-After': { ...buildHeader('integer', 'Seconds to wait before the next request.'), required: true },
   },
-  /** The header is optional: a conflict with the current data, unlike a running request, has no known end. */
+  /** Optional, because only a conflict with a request that is still running has this header. */
   conflict: {
     'Retry-After': buildHeader(
       'integer',
@@ -110,7 +110,8 @@ export const headers = {
 export const idempotencyKeyParam = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Random value, the same for every retry of this request. A retry gets the stored response.',
+  description:
+    'Random value, the same for every retry of this request. A retry of a successful request gets the stored response.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]*$' },
 }
 
