@@ -98,14 +98,14 @@ const shuffle = items => {
 }
 
 /**
- * Sends one request at a time. Each round consists of one request of each variant, in random order. Returns the
- * durations in milliseconds by variant.
+ * Sends one request at a time. Each round consists of one request for each kind of account, in random order. Returns
+ * the durations in milliseconds by kind.
  */
-const measure = async variants => {
-  const durations = Object.fromEntries(Object.keys(variants).map(name => [name, []]))
+const measure = async senders => {
+  const durations = Object.fromEntries(Object.keys(senders).map(name => [name, []]))
   for (let i = 1; i <= measuredCount + WARM_UP_COUNT; i++) {
-    for (const name of shuffle(Object.keys(variants))) {
-      const { durationMs, body } = await variants[name](i)
+    for (const name of shuffle(Object.keys(senders))) {
+      const { durationMs, body } = await senders[name](i)
       if (body.errors?.some(error => error.extensions?.code !== 'UNAUTHENTICATED'))
         throw new Error(JSON.stringify(body))
       if (i > WARM_UP_COUNT) durations[name].push(durationMs)

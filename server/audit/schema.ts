@@ -87,7 +87,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
 })
 
 const AuditEventKindRef = builder.enumType('AuditEventKind', {
-  description: 'Group of audit events: sign-ins or changes.',
+  description: 'Group of audit events: sign-ins, or all other actions.',
   values: toEnumValues({
     change: 'An action other than a login, a failed login or a logout.',
     signIn: 'A login, a failed login or a logout.',
@@ -103,7 +103,7 @@ const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilt
     subjectId: t.int({ description: 'Id of the object of the action.' }),
     actorId: t.int({ description: 'Id of the user who performed the action.' }),
     apiTokenId: t.int({ description: 'Id of the API token that the request used.' }),
-    kind: t.field({ type: AuditEventKindRef, description: 'Group of the events: sign-ins or changes.' }),
+    kind: t.field({ type: AuditEventKindRef, description: 'Group of the events: sign-ins, or all other actions.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Time of the action.' }),
   }),
 })
