@@ -17,7 +17,7 @@ export { rejectNativePost as action } from './reject-native-post'
 
 export const head = (): Head => ({ title: formatPageTitle('Invitation'), robots: 'noindex' })
 
-/** The visitor creates an account, or accepts the invitation with an existing one. */
+/** The visitor accepts the invitation with a new account or with an existing one. */
 export function Component() {
   const invitation = useLoaderData<typeof loadInvitation>()
   const { token = '' } = useParams()

@@ -21,7 +21,7 @@ export const createAccountLinkLoader =
     return { username, newEmail }
   }
 
-/** Resolves to null if the invitation cannot be accepted. */
+/** Resolves to the invitation, or to null if it cannot be accepted. */
 export const loadInvitation = async ({
   params: { token = '' },
   request,

@@ -15,7 +15,7 @@ const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-s
  */
 const SCRIPTED_FORMS = 'form[data-scripted]'
 
-/** The application loads when a form that posts comes this close to the viewport. */
+/** The application loads when a form with the method POST comes this close to the viewport. */
 const FORM_MARGIN = '200px'
 
 /** URLs of the scripts of this page (server/rendering.ts). */

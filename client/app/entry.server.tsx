@@ -59,8 +59,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page. For a form submission, first runs the action of the page. Returns a Response for a redirect. For a
- * page that requires a session, renders only a spinner.
+ * Renders a page. For a form submission, first runs the action of the page. Returns a Response for a redirect. In place
+ * of a page that requires a session, renders a spinner or, for browsers without JavaScript, a message.
  */
 export async function render(
   request: Request,

@@ -29,7 +29,7 @@ const daySectionClass = '@3xl:grid @3xl:grid-cols-[9rem_minmax(0,1fr)] @3xl:gap-
 const dayHeadingClass =
   'border-b border-control-border pb-2 font-sans text-sm font-medium tracking-normal text-muted @3xl:border-b-0 @3xl:pt-2.5'
 
-/** The log of changes or of sign-ins, grouped by day. */
+/** The audit log, grouped by day. Shows either the sign-in and sign-out events or, by default, all other events. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)

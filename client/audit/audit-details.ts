@@ -18,7 +18,7 @@ const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 /** Returns the name of the subject from the details of an event: the new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
-/** Returns the email address, which identifies a deleted invitation. */
+/** Returns the email address from the details of an event. For a deleted invitation, it replaces the missing name. */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
 /** Returns the value of the first field that contains text. Uses the new value of a changed field. */

@@ -104,7 +104,7 @@ export interface AuditSentence {
   change: string
   /**
    * The name of the subject after the change, else the current name, the email address or the ID. Undefined if the
-   * event has no subject, or if the subject is the actor.
+   * event has none of these, or if the phrase in `change` does not need the subject.
    */
   subject: string | undefined
   /** The path of the subject's list or editor; undefined if the subject is deleted, has no name or has no list. */

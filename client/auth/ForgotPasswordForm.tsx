@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   useEffect(() => {
     request(MailStatusDocument, {}, { anonymous: true }).then(
       status => setIsMailEnabled(status.isMailEnabled),
-      // Shows the form, because the response to the form also says whether the server sends email.
+      // Shows the form. If the server sends no email, the response to the form tells the user to ask an administrator.
       () => setIsMailEnabled(null),
     )
   }, [])

@@ -11,7 +11,7 @@ import { FormMessage } from '../ui/feedback/FormMessage'
 
 /**
  * Rejects a login that the browser posted without JavaScript or before hydration: only JavaScript can store the
- * session. Returns the identifier for the form, but not the password.
+ * session. The form keeps the posted identifier, but not the password.
  */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
   createFormFailure(

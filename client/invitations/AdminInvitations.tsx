@@ -71,7 +71,10 @@ const copyLink = ({ url }: InvitationRowFragment) => {
   if (url) void buildCopyAction('link', url).onSelect()
 }
 
-/** Shows a toast if the server emails the link; otherwise, calls `onNotEmailed`. */
+/**
+ * Returns a function that sends an invitation again. If the server emails the link, the function shows a toast. If the
+ * server does not email the link, the function calls `onNotEmailed`.
+ */
 function useResend(onNotEmailed: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetchLists = useRefetchLists()

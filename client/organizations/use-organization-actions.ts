@@ -31,7 +31,10 @@ function requireOrganization<T>(organization: T | undefined): T {
   return organization
 }
 
-/** Adds the created organization to the cached list. See withResultToast for toasts and rejections. */
+/**
+ * Returns a function that creates an organization and adds it to the cached list. See withResultToast for toasts and
+ * rejections.
+ */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
@@ -109,8 +112,9 @@ export function useOrganizationActions(organization: Organization | undefined) {
 }
 
 /**
- * Shows a success or error toast (specification §8). For a failed request, the toast shows `failureMessage`, because
- * forms show the server's messages beside the fields. If the session has ended, no toast is shown.
+ * Runs `action` and shows a success or error toast (specification §8). For a failed request, the toast shows
+ * `failureMessage`, because forms show the server's messages beside the fields. If the session has ended, no toast is
+ * shown.
  * @throws the error of the action
  */
 async function withResultToast(

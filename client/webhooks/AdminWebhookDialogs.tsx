@@ -44,7 +44,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Creates a webhook or replaces its secret. Then shows the new secret once. */
+/** Creates a webhook, or replaces the secret of an existing one. Then shows the new secret once. */
 function SecretDialog({ dialog, onClose }: SecretDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) {

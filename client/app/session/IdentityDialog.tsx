@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/overlays/Dialog'
 
 const codeInput = z.pick(completeLoginInput, { code: true })
 
-/** Asks for a proof of identity in the second step of a login, or for an action that requires a recent proof. */
+/** Asks for a proof of identity, in the second step of a login or before an action that requires a recent proof. */
 export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: IdentityPrompt }) {
   const [usesCode, setUsesCode] = useState(purpose.kind === 'login')
   const proofs = useProofs(purpose)

@@ -5,7 +5,7 @@ import type { Session, Viewer } from '../../lib/session/viewer'
 
 /**
  * `interruptedViewer` is the user whose session ended without a sign-out while the page had input. It is set until a
- * user signs in or `leave` is called. Meanwhile, AuthGuard keeps the page mounted.
+ * user signs in or `leave` is called. While it is set, AuthGuard keeps the page mounted.
  */
 export function useInterruptedViewer(session: Session) {
   const hasEnded = useHasSessionEnded()

@@ -61,8 +61,8 @@ export async function request<TData, TVariables>(
 }
 
 /**
- * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more.
- * Without a refresh token, ends the session and rethrows the error.
+ * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more, or,
+ * if there is no refresh token, ends the session and rethrows the error.
  */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
@@ -76,7 +76,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
       throw error
     }
     await refreshSessionOnce(token)
-    // The request is not repeated if the user has signed out or another user has signed in meanwhile.
+    // Does not repeat the request if, during the refresh, the user signed out or another user signed in.
     if (userId !== null && tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }

@@ -107,8 +107,8 @@ const readTextAreas = (formId: string): TextValues => {
 }
 
 /**
- * After a submit, focuses the first invalid field, else the previously focused element, unless the user has moved the
- * focus meanwhile.
+ * When a submit ends, focuses the first invalid field, else the element that had the focus before the submit. Does
+ * nothing if the user moved the focus during the submit.
  */
 function useFocusAfterSubmit(isPending: boolean) {
   const formRef = useRef<HTMLFormElement>(null)

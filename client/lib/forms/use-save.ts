@@ -16,8 +16,8 @@ interface SaveOptions<TInput, TCreated> {
 
 /**
  * Saves a form of an admin list, refetches the lists and shows a toast. An update sends only the changed fields, so
- * that concurrent edits of other fields survive and the audit log records only real changes. Without changes, only
- * calls `onDone`.
+ * that concurrent edits of other fields survive and the audit log records only real changes. An update without changes
+ * only calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,

@@ -3,8 +3,8 @@ import { setServerErrors } from './server-errors'
 import { useAsyncAction } from './use-async-action'
 
 /**
- * Returns a submit handler and whether a submit is pending. The handler ignores further submits meanwhile, and shows
- * server errors at the fields.
+ * Returns a submit handler and whether a submit is pending. While one is pending, the handler ignores further submits.
+ * The handler shows server errors at the fields.
  */
 export const useSubmit = <TValues extends FieldValues, TInput>(
   form: UseFormReturn<TValues, unknown, TInput>,

@@ -36,9 +36,9 @@ export function useRefetchLists(): () => Promise<void> {
 }
 
 /**
- * Decides what `refetchQueries` does with an active query. Returns true for a query for rows, so that Apollo refetches
- * it and waits. Refetches a query for a total itself without waiting, and returns false. Returns false for any other
- * query.
+ * Decides what `refetchQueries` does with an active query. Returns true for a query with `listQueryOptions`, so that
+ * Apollo refetches it and waits. For a query with `totalQueryOptions`, starts the refetch without waiting for it, and
+ * returns false. Returns false for any other query.
  */
 function handleUpdatedQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options

@@ -33,7 +33,7 @@ export function cacheViewer(viewer: Viewer): void {
 /**
  * Without a stored token, the status is `signed-out` and no request is sent. If the viewer query fails or returns no
  * user, it runs once more (specification §2, §4). If this run returns no user or UNAUTHENTICATED, the status is
- * `signed-out`; after another error it is `unknown`.
+ * `signed-out`; if it fails with any other error, `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()

@@ -141,7 +141,7 @@ function animateRadar(container: HTMLElement): () => void {
   }
   const stopFrames = runFrames(canvas, {
     renderFrame,
-    // Without a delay, a sweep that follows the pointer turns in each animation frame.
+    // The delay is 0 while the sweep follows the pointer, so that the sweep turns in each animation frame.
     getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - FRAME_MS : 0),
     onPause: sweepAnimation.pause,
   })

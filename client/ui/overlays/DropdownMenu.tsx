@@ -59,8 +59,8 @@ export function DropdownMenu({ label, items }: Props) {
             isPointerUsed.current = false
           }}
           onKeyDown={createEscapeHandler(() => setOpen(false))}
-          // Runs the selected action after the focus has returned to the trigger. A dialog that the action opens then
-          // also returns the focus to the trigger.
+          // Runs the selected action after the focus has returned to the trigger. If the action opens a dialog, closing
+          // the dialog therefore returns the focus to the trigger.
           onCloseAutoFocus={() => {
             if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
             isPointerUsed.current = false

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmText } from './ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
-  /** Resolves to true to close the dialog, or to false to keep it open. */
+  /** The action to confirm. Resolves to true to close the dialog, or to false to keep it open. */
   run: () => Promise<boolean>
   /** Returns the element to focus on close if useReturnFocus finds neither the opener nor a replacement for it. */
   getFallbackFocus?: () => HTMLElement | null

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../controls/Button'
 
-/** On phones, search and actions share a line; three or more actions are below the search. */
+/** On phones, the search and one or two actions share a line. Three or more actions are below the search. */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}

@@ -53,7 +53,7 @@ export function createDraftStorage(userId: number, postId: number | undefined) {
   }
   return {
     list,
-    /** Replaces the draft with the same `editorKey`. Returns false if localStorage is full or blocked. */
+    /** Adds or replaces the draft with this `editorKey`. Returns false if localStorage is full or blocked. */
     save: (draft: Draft): boolean => write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
     discard: (editorKey: string) => void write(listOthers(editorKey)),
   }

@@ -84,8 +84,8 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // Only a slash that is entered into an empty paragraph opens the menu. Otherwise, the menu would open again after
-  // Escape or a blur.
+  // Only a slash that is entered into an empty paragraph opens the menu. Without this condition, the menu would open
+  // again after Escape or a blur.
   if (!match || (!menu && !isSlashEntered(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()
