@@ -5,7 +5,7 @@ const MAX_ACCEPTED_P99_MS = 500
 const MAX_REFUSED_P99_MS = 50
 /** Maximum time from the end of the overload to the start of the last refused, failed or slow request. */
 const MAX_RECOVERY_MS = 1_000
-/** Maximum of the average memory in the last third of a run, divided by the average in the first third. */
+/** Maximum ratio of the average memory in the last third of a run to the average memory in the first third. */
 const MAX_MEMORY_RATIO = 1.25
 
 const getPercentiles = values => {

@@ -23,7 +23,10 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
   const connections = new Set()
   let requestNumber = firstRequestNumber
   let pending = 0
-  /** In a closed loop, returns the phase and the start time of the next request; null in an open loop. */
+  /**
+   * Returns the phase and the start time of the next request of a closed loop, or null after the end of the phase. The
+   * variable is null outside a closed loop.
+   */
   let createRequestStart = null
 
   /** The phase and the start time of each request that waits for a connection. */
@@ -46,7 +49,8 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
 
   /**
    * Creates and sends a request. Its latency starts at `startedAt`. In an open loop, this is the time of the tick that
-   * finds the request due. The latency then includes the wait for a connection, but not the time before the tick.
+   * finds the request due: the latency includes the wait for a connection, but not the time from the due time to the
+   * tick.
    */
   const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(requestNumber, runState)

@@ -89,7 +89,10 @@ const checkNextStart = async (env, postCount) => {
   }
 }
 
-/** Returns the duration and the used disk space of each phase of an uninterrupted first start with demo content. */
+/**
+ * Measures an uninterrupted first start with demo content. Returns the number of posts and, for each phase, its
+ * duration and the used disk space at its start and its end.
+ */
 const measureFirstStart = async instance => {
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'true' })
   const samples = []
@@ -118,7 +121,7 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Prints a summary. Exits with 1 if a round has a problem, or if an expected phase occurs in no round. */
+/** Prints a summary. Exits with 1 if a round has a problem or no round reaches an expected phase, otherwise with 0. */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)

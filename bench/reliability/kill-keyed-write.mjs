@@ -121,8 +121,9 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Sends a write two more times after the restart. Returns a description of the problem, or null if the write has taken
- * effect once and all responses are equal.
+ * Sends a write two more times after the restart. Returns null if the write has taken effect once, all responses are
+ * equal, and the first repetition is a replay unless the server was killed before the commit. Otherwise returns a
+ * description of the problem.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
