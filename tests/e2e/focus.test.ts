@@ -39,7 +39,7 @@ const pauseOperation = (page: Page, operation: string) =>
 
 /**
  * Pauses the matching requests. Returns a function that continues or aborts them. Chromium starts to intercept requests
- * some milliseconds after the call. To pause a request of the page load, call this function before the page is opened.
+ * some milliseconds after the call. To pause a request of the page load, call this function before `openPageAs`.
  */
 const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}

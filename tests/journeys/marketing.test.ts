@@ -18,7 +18,7 @@ const browser = setupTestBrowser()
 
 const PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-/** Opens a page and hydrates it, except if scripts are disabled. */
+/** Opens a page. If scripts are enabled, hydrates the page. */
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)

@@ -119,7 +119,7 @@ const expectValidRequest = async (request: Request, operation: Operation, locati
   expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
-/** Ids of the operations with at least one successful response that matched the document, as did its request. */
+/** Ids of the operations for which at least one request and its successful response matched the document. */
 export const verifiedOperationIds = new Set<string>()
 
 /** Expects the document to describe a response and, if it is successful, the request. */

@@ -83,7 +83,8 @@ const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // `listProductionPackages` lists the packages in a nested node_modules itself. No test uses the commands in .bin.
+    // Skips a nested node_modules, because `listProductionPackages` lists its packages separately. No test uses the
+    // commands in .bin.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)

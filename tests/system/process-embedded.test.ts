@@ -46,7 +46,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  // The server disables the optimizing compiler of Node 24, which would need 600 MB for the SQL parser alone.
+  // The server disables V8's optimizing compiler for WebAssembly, which would need 600 MB in Node 24 for the SQL parser
+  // alone.
   test.runIf(process.platform === 'linux')('a start uses less than 450 MB of memory', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))

@@ -61,8 +61,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
   /**
-   * Waits for the next log line that contains the text. Ignores the lines before it, because a check of the replica can
-   * exceed its timeout on a slow machine. The server then excludes the replica for another reason.
+   * Waits for the next log line that contains the text. Ignores other lines: on a slow machine, a check of the replica
+   * can exceed its timeout, and the server logs this timeout as the reason for an exclusion.
    */
   const expectLogLine = async (text: string) => {
     await expect.poll(() => server.getStdout().slice(logOffset)).toContain(text)

@@ -24,7 +24,7 @@ const enableMail = () => {
   app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
 }
 
-/** Delivers the queued emails and returns the link in the last one. */
+/** Delivers the queued emails. Returns the link in the last email to the address. */
 const receiveLink = async (address: string) => {
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(address))

@@ -27,7 +27,7 @@ const logIn = async (page: Page, { username }: User) => {
   await page.keyboard.press('Enter')
 }
 
-/** Waits 100 ms first, because Radix moves the focus in a timeout after a dialog closes. */
+/** Checks the text of the focused element after 100 ms. Radix moves the focus in a timeout after a dialog closes. */
 const expectFocusedText = async (page: Page, text: string) => {
   await page.waitForTimeout(100)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text)

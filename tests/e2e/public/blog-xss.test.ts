@@ -41,7 +41,10 @@ const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   return { page, executed }
 }
 
-/** Dispatches hover, focus and toggle events inside the matching elements, clicks HTML elements, and waits. */
+/**
+ * Dispatches hover, focus and toggle events on all descendants of the elements that match `selector`. Clicks those
+ * descendants that are HTML elements. Then waits for `waitMs` milliseconds.
+ */
 const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ selector, waitMs }) => {

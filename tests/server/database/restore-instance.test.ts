@@ -11,8 +11,8 @@ const createDirectory = setupDirectories()
 
 /**
  * Restores a backup into a new instance without JWT_SECRET. Returns the advice to the operator.
- * @param storedSecret content of `jwt-secret` in the archive; null omits the file. It must not be the secret of the
- * application.
+ * @param storedSecret content of `jwt-secret` in the archive, different from the secret of the application; null omits
+ * the file
  */
 const restoreIntoNewInstance = async (storedSecret: string | null) => {
   const directory = createDirectory()

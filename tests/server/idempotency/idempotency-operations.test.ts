@@ -18,7 +18,7 @@ const createCaller = async () => {
   return { client: await app.signInAs(admin), fixtures: { app, caller: admin, users } }
 }
 
-/** Omits `logout`, because `logout` ends the session that would repeat the request. */
+/** Lists all mutations except `logout`, which ends the session that would repeat the request. */
 const listMutations = () =>
   Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
 

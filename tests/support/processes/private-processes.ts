@@ -9,7 +9,7 @@ const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
 
-/** Searches Debian's PostgreSQL directories, PATH and /usr/sbin. Returns null if the program is missing. */
+/** Returns the path of a program in Debian's PostgreSQL directories, PATH or /usr/sbin; null if it is missing. */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
