@@ -151,8 +151,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
       return admit(request, response, () => submitForm(request, response, url, context))
     }
-    // Also removes a final "?". Before hydration, the browser adds it when a user submits a form without values, such
-    // as "Clear all filters".
+    // The redirect also removes a final "?". Before hydration, the browser adds it when a user submits a form without
+    // values, such as "Clear all filters".
     if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
@@ -170,8 +170,8 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   /**
-   * Runs a request in an admission slot. Receives the body first, so that a slow client occupies no slot. Only the body
-   * of an upload is received in the slot.
+   * Runs a request in an admission slot. Receives the body first, so that a slow client occupies no slot. An exception
+   * is a multipart request, whose body is received in the slot.
    */
   const admit = async (
     request: IncomingMessage,

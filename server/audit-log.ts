@@ -122,8 +122,8 @@ export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
   /**
-   * The id of the request. A job that a request queued has the id of this request. Otherwise the name of the command,
-   * `job` for a periodic job, or `demo` for the demo seed.
+   * The id of the request, also for a job that a request queued. Without a request: the name of the command, `job` for
+   * a periodic job, or `demo` for the demo seed.
    */
   requestId: string
   apiToken?: { id: number; name: string }

@@ -19,7 +19,10 @@ const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 /** Maximum age of the copy while `isListening` returns true. Needed because a dead connection can seem to be open. */
 const MAX_AGE_MS = 10_000
 
-/** Maximum age of the copy while `isListening` returns false. Then this process misses writes of other processes. */
+/**
+ * Maximum age of the copy while `isListening` returns false. In this state, no notification tells this process about
+ * writes of other processes.
+ */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
 interface BlogRevisionOptions {

@@ -189,7 +189,7 @@ export interface Config {
   metrics: { host: string; port: number } | null
   /** Whether to send traces. The OpenTelemetry packages read the address and other options from the OTEL_ variables. */
   recordsTraces: boolean
-  /** Operations that take at least this long are logged. Null: none. */
+  /** Operations and pages that take at least this long are logged. Null: none. */
   slowOperationMs: number | null
   trustProxy: TrustedProxies
   /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */

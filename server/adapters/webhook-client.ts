@@ -33,7 +33,7 @@ export const hasPrivateLiteralAddress = (url: URL): boolean => {
 
 const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
-/** Resolves a host name like `dns.lookup`, but fails if one of its addresses is not public. */
+/** Resolves a host name as `dns.lookup` does, but fails if one of the addresses is not public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses

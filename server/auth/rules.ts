@@ -3,8 +3,8 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
  * Limit of failed logins. Counted per account and client (`Context.clientKey`), so that one client cannot lock the
- * account for others. Beyond the limit, logins fail as with a wrong password, because another error would reveal that a
- * username and an email address belong to the same account.
+ * account for others. Beyond the limit, logins fail as with a wrong password, because a different error would reveal
+ * that a username and an email address belong to the same account.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 

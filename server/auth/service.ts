@@ -75,8 +75,8 @@ export const login = async (
 
 /**
  * Completes a login that failed with MFA_REQUIRED.
- * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED, UNAUTHENTICATED if the challenge is invalid or has expired, or
- * if the account was suspended or its password changed meanwhile
+ * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED, UNAUTHENTICATED if the challenge is invalid or has expired,
+ * the account is suspended, or the password has changed since the challenge was created
  */
 export const completeLogin = async (
   deps: Deps,

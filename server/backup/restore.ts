@@ -157,7 +157,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
     )
 }
 
-/** Tables that the application fills even if no user has ever signed in. */
+/** Tables whose rows do not count as content: migration records, the blog counters and jobs. */
 const INTERNAL_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 
 export interface InstanceContent {

@@ -24,7 +24,7 @@ const readPart = async (content: AsyncIterable<Buffer>, isTable: boolean): Promi
 }
 
 /**
- * Compares each part of an archive with its manifest.
+ * Compares each part of an archive with the manifest of the archive, and returns the manifest.
  * @throws BackupError when the archive cannot be read or has no manifest, or when a part is missing, unknown or damaged
  */
 export const verifyArchive = async (file: string): Promise<BackupManifest> => {

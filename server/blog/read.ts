@@ -120,7 +120,7 @@ interface PreparedStatement {
   text: string
 }
 
-/** Returns a function that builds the statement of each variant and selection only once. */
+/** Returns a function that builds the statement of each combination of variant and selection only once. */
 const memoizeStatement = <TVariant extends string>(
   build: (variant: TVariant, selection: BodySelection) => PreparedStatement,
 ) => {

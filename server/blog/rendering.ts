@@ -83,7 +83,8 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 
 /**
  * Renders the HTML of a post or, if no HTML is given, its Markdown. Returns the values of the content columns.
- * @throws BAD_USER_INPUT if the sanitized HTML displays nothing or the conversion fails
+ * @throws BAD_USER_INPUT if the sanitized HTML displays nothing, and the errors of `convertMarkdown` and
+ * `sanitizeAndRender`
  */
 export const renderNonBlankContent = async (
   deps: Deps,
@@ -104,7 +105,7 @@ export const assertNotBlank = (content: string): void => {
 
 /**
  * Rerenders all posts with an older ARTICLE_VERSION, one at a time. Stops early if `signal` is aborted. Logs failures.
- * Skips a post that is saved or deleted meanwhile.
+ * Skips a post that is saved or deleted during its rendering.
  * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
@@ -125,7 +126,7 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
   }
 }
 
-/** Returns the number of rerendered posts: 1, or 0 if the post was saved or deleted meanwhile. */
+/** Returns the number of rerendered posts: 1, or 0 if the post was saved or deleted during the rendering. */
 const rerenderPost = async (deps: Deps, { id, content, version }: Post): Promise<number> => {
   const { content: _, ...renderedColumns } = await renderPostContent(deps, content)
   return writeBlog(deps, async tx => {

@@ -23,8 +23,9 @@ export interface HtmlTree {
 
 /**
  * Parses HTML from the sanitizer, serializeHtml or KaTeX, which close every tag and escape every special character. The
- * parser uses XML mode, which does not correct the nesting. Misnested elements, links with neither `href` nor `id`, and
- * `svg` elements without a valid `viewbox` attribute (in lower case) are dropped; their content moves to the parent.
+ * parser uses XML mode, which does not correct the nesting. Elements that `canNest` rejects, links with neither `href`
+ * nor `id`, and `svg` elements without a valid `viewbox` attribute (in lower case) are dropped; their content moves to
+ * the parent.
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }

@@ -31,8 +31,8 @@ export const createLoginChallenge = (
 }
 
 /**
- * Verifies a challenge. Returns the id of its user, or null if the challenge is invalid or expired. Also returns the
- * function `matchesPassword`, which returns false if the password has changed since the challenge was created.
+ * Verifies a challenge. Returns null if the challenge is invalid or expired. Otherwise, returns the id of its user and
+ * the function `matchesPassword`, which returns whether a password hash is the one that the challenge was created with.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

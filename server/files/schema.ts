@@ -49,7 +49,7 @@ const getStoragePath = (file: FileUrlColumns) =>
   file.purpose === 'media' ? `/${file.storageKey}` : buildFilePath(file.id, 'file')
 
 const StoredFile = builder.prismaObject('StoredFile', {
-  description: 'An uploaded file: an attachment of a user or a blog image.',
+  description: 'An uploaded file: either a blog image or an attachment of a user.',
   select: { id: true },
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the file.' }),

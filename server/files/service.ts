@@ -43,8 +43,8 @@ import {
 import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
- * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission
- * again in the transaction that creates the row.
+ * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). For a tenant or project,
+ * checks the permission at the start and again in the transaction that creates the row.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
  * size limit or the quota, UNAUTHENTICATED if the viewer was erased, STORAGE_FULL, UNAVAILABLE
  */

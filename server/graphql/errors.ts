@@ -18,7 +18,10 @@ import {
   createUnavailableError,
 } from '../errors'
 
-/** Converts any error to an AppError. Logs a converted error (not an AppError) if its status is 500 or above. */
+/**
+ * Converts any error to an AppError. If the error is not already an AppError and the conversion results in a status of
+ * 500 or above, logs the error.
+ */
 export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original

@@ -15,7 +15,7 @@ export interface ListOptions {
   order: ListOrder
   /** Number of rows to skip, for pagination by page number. */
   offset?: number | null
-  /** The position after which the page starts or before which it ends; null without `after` and `before`. */
+  /** The position after which the page starts or before which it ends; null if `after` and `before` are both absent. */
   position: CursorPosition | null
 }
 

@@ -193,8 +193,8 @@ export const negotiateResponseType = (accept: string | undefined): string => {
 }
 
 /**
- * Executes the operation in a parsed body. Takes a third less time than Yoga, because it bypasses Yoga's HTTP layer.
- * Returns null for a body that Yoga must handle.
+ * Executes the operation in a parsed body and returns the response. Takes a third less time than Yoga, because it
+ * bypasses Yoga's HTTP layer. Returns null for a body that Yoga must handle.
  */
 export const executeJsonRequest = async (
   server: GraphQLServer,

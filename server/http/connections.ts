@@ -32,7 +32,7 @@ interface Transfer {
 
 /**
  * Limits the connections per client and closes slow connections. Adds a listener that sets a response header.
- * Therefore, the caller must add the listener that sends responses after this call.
+ * Therefore, the caller must call this function before it adds the listener that sends the responses.
  */
 export const limitConnections = (
   server: Server,

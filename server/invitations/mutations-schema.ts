@@ -95,7 +95,7 @@ const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last
 const INVITE_PERMISSION =
   'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: the `organizationRole` is in `viewerInvitableRoles`, and the invitation has neither the role `admin` nor credits and answers no request for early access (field `lead`).'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: those with an `organizationRole` in `viewerInvitableRoles` and the role `user`, without credits, and without a request for early access (field `lead`).'
 const LIMIT_DESCRIPTION = 'Limited to 20 sent and resent invitations per hour per user, except for administrators.'
 
 builder.mutationFields(t => ({

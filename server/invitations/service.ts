@@ -125,7 +125,7 @@ const createInvitation = async (
   }
 }
 
-/** Creates the error of an unknown `organizationId` or `leadId`. Returns `error` if both exist. */
+/** Creates the error of an unknown `organizationId` or `leadId`. Returns `error` if neither id caused it. */
 const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation, error: unknown) => {
   if (organizationId != null && !(await db.organization.findUnique({ where: { id: organizationId } })))
     return createBadUserInputError([{ path: 'organizationId', message: 'There is no organization with this ID' }])

@@ -28,7 +28,7 @@ export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points:
 /** Added members per user. Attempts to add unknown users count too, so that users cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Returns whether rate limits, such as the two above, apply to the viewer. */
+/** Returns whether the rate limits on organizations, member additions and invitations apply to the viewer. */
 export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 export const isOwner = (user: { id: number }, organization: Organization): boolean => user.id === organization.ownerId

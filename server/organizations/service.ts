@@ -96,7 +96,7 @@ export const deleteOrganization = async (
   })
 }
 
-/** Deletes an organization without checking permissions. Throws NOT_FOUND if it was deleted meanwhile. */
+/** Deletes an organization without checking permissions. Throws NOT_FOUND if the organization no longer exists. */
 export const deleteOrganizationInTransaction = async (
   tx: Transaction,
   { id, name }: Pick<Organization, 'id' | 'name'>,

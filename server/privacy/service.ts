@@ -54,7 +54,8 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
     where: { ownerId: id, organizationId: null, name: { in: organizations.map(organization => organization.name) } },
     data: { name: 'Former organization' },
   })
-  // Ends the account views in which administrators view this account, and those of this user as an administrator.
+  // Ends the account views in which administrators view this account. Also ends the account views that this user has
+  // started as an administrator.
   const accountViewWhere = { OR: [{ userId: id }, { administratorSession: { userId: id } }] }
   await endAccountViews(tx, accountViewWhere, { now, requestId: actor.requestId, ending: 'revoked' })
   await deleteAccountRows(tx, id)

@@ -67,7 +67,10 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
 /** Job workers per process. Several are needed, because a delivery can wait up to 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
-/** Interval at which a process looks for retries and for jobs that other processes have queued. */
+/**
+ * Interval at which a process looks for due jobs, such as retries, periodic jobs and jobs that other processes have
+ * queued.
+ */
 const POLL_INTERVAL_MS = 30_000
 
 /** Shorter than POLL_INTERVAL_MS, to limit the delay of scheduled publications. */

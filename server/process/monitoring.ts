@@ -61,7 +61,10 @@ const startMetrics = async (address: Config['metrics'], isWorker: boolean, print
   return { metrics, closeEndpoint: endpoint.close }
 }
 
-/** Serves the metrics of all worker processes in the primary process. Throws the listen error, such as EADDRINUSE. */
+/**
+ * Makes the primary process serve the metrics of all worker processes if METRICS_PORT is set.
+ * @throws the listen error, such as EADDRINUSE
+ */
 export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'metrics'>): Promise<void> => {
   if (!address) return
   const { createClusterMetrics } = await import('../adapters/metrics/cluster')

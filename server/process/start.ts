@@ -25,9 +25,9 @@ export interface StartOptions extends ApplicationOptions {
 }
 
 /**
- * Listens, opens the database and serves the application. A worker listens last, because other workers may serve until
- * then. Imports the application while the embedded database opens. Therefore, this module must not import
- * `serve-application` or the backup modules statically.
+ * Listens, opens the database and serves the application. A worker listens only when its application is ready, because
+ * the primary process passes connections to every worker that listens. Imports the application while the embedded
+ * database opens. Therefore, this module must not import `serve-application` or the backup modules statically.
  * @throws DatabaseError, DirectoryLockedError, SigningSecretError, StorageError, an AbortError, the errors of
  * ensureAdmin, or a system error such as EADDRINUSE
  */

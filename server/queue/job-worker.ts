@@ -38,7 +38,7 @@ const LEASE_RENEWAL_INTERVAL_MS = 30_000
  * Runs the jobs that are due, one after another. Each attempt has a lease, so several calls may run at the same time.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
  * @param signal aborted on shutdown. Then no further job starts. If the current job is periodic or fails, it returns to
- * the queue and the attempt does not count, except after a `CountedAttemptError`.
+ * the queue, and the attempt does not count. After a `CountedAttemptError`, the attempt counts as failed.
  * @returns number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {

@@ -46,7 +46,7 @@ export const deliverWebhook = async (
   const error = outcome instanceof Error ? outcome.message : getStatusError(outcome)
   const isGone = !(outcome instanceof Error) && outcome.status === 410
   await deps.db.$transaction(async tx => {
-    // The webhook may have been deleted meanwhile.
+    // The webhook may have been deleted during the attempt.
     const data = { deliveredAt: error === null ? deps.clock() : null }
     const { count } = await tx.webhookDelivery.updateMany({ where: { id: deliveryId }, data })
     if (count === 0) return

@@ -25,7 +25,7 @@ export const preloadDatabaseWorker = (): Worker => {
   return worker
 }
 
-/** Returns a worker thread of the embedded database, which opens the database of its first message. */
+/** Returns a worker thread. The thread opens the embedded database that its first message describes. */
 export const takeDatabaseWorker = (): Worker => {
   const worker = preloadedWorker ?? startWorker()
   preloadedWorker = null

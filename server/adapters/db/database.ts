@@ -32,7 +32,7 @@ export interface Database {
   readPool: pg.Pool
   /**
    * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at
-   * least the newest revision that this process knows. Returns undefined if no replica is configured.
+   * least the newest blog revision that this process knows. Returns undefined if no replica is configured.
    */
   openReplica(options: ReplicaOptions): ReadPool | undefined
   /**

@@ -4,6 +4,6 @@ export const LOCK_KEYS = {
   setup: 4_209_611,
   /** Held during a backup, so that no stored file is deleted. */
   backup: 4_209_612,
-  /** Held during administrative updates and erasures of accounts (`lockUser`). */
+  /** Held while an account is erased, and while an administrator or a command updates an account (`lockUser`). */
   accounts: 4_209_613,
 } as const

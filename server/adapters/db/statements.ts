@@ -15,7 +15,7 @@ export const preserveCallerContext = (pool: pg.Pool): void => {
   pool.connect = boundConnect as typeof pool.connect
 }
 
-/** Observes all statements on the connections of a pool, including existing connections. */
+/** Observes the statements on the connections of a pool, including existing connections. */
 export const observeStatements = (pool: pg.Pool, observe: StatementObserver): void => {
   const observedClients = new WeakSet<pg.PoolClient>()
   pool.on('acquire', client => {
