@@ -124,8 +124,9 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   const during = await stopDuring()
   // Number of exported leads that were added after `committedCount` was computed.
   const lateCount = count - committedCount
-  // On the embedded database, an export reads its first rows and then X-Total-Count, without a snapshot. Leads that are
-  // added between the two reads are only in X-Total-Count, so `count` can be lower than `expectedCount`.
+  // On the embedded database, an export has no snapshot. It reads its first batch, with the newest leads, and then
+  // X-Total-Count. A lead that is added between the two reads is counted but in no batch, so `count` can be lower than
+  // `expectedCount`.
   const isComplete = lateCount >= 0 && lateCount <= during.writes.count && count <= expectedCount
   if (!isComplete || (databaseServerUrl && count !== expectedCount)) {
     throw new Error(

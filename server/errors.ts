@@ -105,9 +105,9 @@ export const createUploadLimitError = (limit: number) =>
     retryAfter: 5,
   })
 
-/** @param subject start of the message, such as "You have 2 exports" */
-export const createExportLimitError = (subject: string) =>
-  new AppError('RATE_LIMITED', `${subject} in progress. Wait until one of them is finished.`, { retryAfter: 10 })
+/** @param reason sentence that states the limit, such as "You have 2 exports in progress." */
+export const createExportLimitError = (reason: string) =>
+  new AppError('RATE_LIMITED', `${reason} Wait until one of them is finished.`, { retryAfter: 10 })
 
 /** Creates an error for a database or another required service that cannot be reached. */
 export const createUnavailableError = (cause?: unknown) =>

@@ -19,7 +19,7 @@ const MAX_SCRIPT_MS = 2
 
 /**
  * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas, and
- * the time from the load event to the first such callback. A callback that draws calls `clearRect`.
+ * the time from the load event to the first such callback. Recognizes these callbacks by their calls of `clearRect`.
  */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }

@@ -109,10 +109,10 @@ export const sendExport = async (
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
   if (!userExportCounter.acquire(key)) {
-    throw createExportLimitError(`You have ${MAX_EXPORTS_PER_USER} exports`)
+    throw createExportLimitError(`You have ${MAX_EXPORTS_PER_USER} exports in progress.`)
   }
   try {
-    if (!processExportCounter.acquire('all')) throw createExportLimitError('Too many exports are')
+    if (!processExportCounter.acquire('all')) throw createExportLimitError('Too many exports are in progress.')
     await run().finally(() => processExportCounter.release('all'))
   } finally {
     userExportCounter.release(key)
