@@ -176,7 +176,7 @@ const fetchText = async (port, path) => {
 }
 
 /**
- * Starts the hand-written server on the database `source`. Its page templates come from the pages `/blog` and
+ * Starts the baseline server on the database `source`. Its page templates come from the pages `/blog` and
  * `postPath` of `server`.
  */
 export const startBaselineServer = async (server, source, postPath) =>

@@ -121,9 +121,8 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Sends a write two more times after the restart. Returns null if the write has taken effect once, all responses are
- * equal, and the first repetition is a replay unless the server was killed before the commit. Otherwise returns a
- * description of the problem.
+ * Sends a write two more times after the restart. Returns a description of the problem, or null if the write has taken
+ * effect once, all responses are equal, and the first repetition is a replay exactly if the kill was after the commit.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
@@ -145,7 +144,8 @@ const runRounds = async (instance, killTimes) => {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
     // After a kill before the commit, the restarted server executes the repeated write and must not kill itself. After
-    // a later kill, it only replays the stored response, so that it can also serve the next round.
+    // a later kill, it only replays the stored response, which causes no kill. Therefore, it can already be the server
+    // that is killed in the next round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failureCount++

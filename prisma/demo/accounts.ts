@@ -9,7 +9,7 @@ import { createUser } from '../../server/users/service'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Actor of the audit events that the creation of the demo content records. */
+/** Actor of the audit events about the creation of demo content. */
 export const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 interface DemoUser {

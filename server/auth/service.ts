@@ -203,8 +203,8 @@ export const logout = async (
 }
 
 /**
- * Returns the viewer of an access token and records the use of the session. An administrator without a required second
- * factor gets the role `user`.
+ * Returns the viewer of an access token and records the use of the session. If administrators must have a second
+ * factor, an administrator without one gets the role `user`.
  * @returns null if the token or its session is not valid, or the session is an account view that is no longer allowed
  */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {

@@ -145,7 +145,9 @@ const checkStorage = async (config: Config): Promise<CheckResult> => {
 
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
   if (!smtpUrl)
-    return createOk('off: without SMTP_URL, contact messages are only stored, and users copy and send links themselves')
+    return createOk(
+      'off: without SMTP_URL, contact messages are only stored, and people copy links to reset passwords and invitations',
+    )
   const { verifySmtpServer } = await import('../adapters/mail.smtp')
   await verifySmtpServer(smtpUrl).catch(error => {
     throw new Error(`the mail server rejects the connection: ${(error as Error).message}. Check SMTP_URL.`)

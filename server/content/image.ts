@@ -53,8 +53,8 @@ export interface ImageMetadata {
 
 /**
  * Decodes an image file and returns its metadata. Returns null if browsers do not display the format, if the file has
- * too many scans, or if it cannot be decoded within the limits. If the image exceeds MAX_PIXELS, MAX_SIDE_PIXELS or
- * MAX_FRAMES, returns 'too large' without decoding it.
+ * too many scans, or if the decoding fails or exceeds the time or memory limit of the pool. If the image exceeds
+ * MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES, returns 'too large' without decoding it.
  * @param userId the pool runs one job at a time per user
  * @throws UNAVAILABLE
  */

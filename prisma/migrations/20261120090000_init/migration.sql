@@ -475,7 +475,7 @@ ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_project_id_fkey" FOREIGN
 
 
 
--- What the schema file cannot say.
+-- The rest of this file cannot be expressed in the Prisma schema.
 
 ALTER TABLE "users"
     ADD CONSTRAINT "users_credits_not_negative" CHECK ("credits" >= 0),
@@ -506,13 +506,15 @@ ALTER TABLE "posts"
 
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_size_positive" CHECK ("size" > 0);
 
--- The public blog reads from these alone: the newest first, of all, of a category, of a tag, of both.
+-- Indexes for the lists of published posts: all posts, those of a category, those of a tag, and those of a tag in a
+-- category.
 CREATE INDEX "posts_published" ON "posts" ("published_at" DESC, "id" DESC) WHERE "status" = 'published';
 CREATE INDEX "posts_published_in_category" ON "posts" ("category_id", "published_at" DESC, "id" DESC) WHERE "status" = 'published';
 CREATE INDEX "post_tags_published" ON "post_tags" ("tag_id", "published_at" DESC, "post_id" DESC) WHERE "published_at" IS NOT NULL;
 CREATE INDEX "post_tags_published_in_category" ON "post_tags" ("tag_id", "category_id", "published_at" DESC, "post_id" DESC) WHERE "published_at" IS NOT NULL;
 
--- The ledger only grows, and a balance is nothing but its sum: a row that is added moves it, and nothing else may.
+-- The ledger is append-only. A trigger adds each new transaction to the balance of the user; other changes of a balance
+-- are rejected.
 CREATE FUNCTION "ledger_moves_balance"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE "users" SET "credits" = "credits" + NEW."amount" WHERE "id" = NEW."user_id";

@@ -19,5 +19,5 @@ CREATE INDEX "loose_files_created_at_idx" ON "loose_files"("created_at");
 CREATE INDEX "stored_files_purpose_created_at_id_idx" ON "stored_files"("purpose", "created_at", "id");
 
 
--- What the schema file cannot say: images of posts are for everybody.
+-- Images of posts are public. The Prisma schema cannot express this constraint.
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_media_public" CHECK ("purpose" <> 'media' OR "is_public");

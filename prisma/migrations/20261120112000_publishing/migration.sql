@@ -50,7 +50,7 @@ ALTER TABLE "post_images" ADD CONSTRAINT "post_images_post_id_fkey" FOREIGN KEY 
 ALTER TABLE "post_images" ADD CONSTRAINT "post_images_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "stored_files"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 
--- What the schema file cannot say.
+-- The Prisma schema cannot express these constraints.
 
 ALTER TABLE "posts"
     ADD CONSTRAINT "posts_headings_list" CHECK (jsonb_typeof("headings") = 'array'),

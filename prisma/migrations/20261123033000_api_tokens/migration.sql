@@ -74,7 +74,7 @@ ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_service_account_id_fkey" FOR
 -- The account of a service account has no password, so that it cannot sign in.
 ALTER TABLE "users" ADD CONSTRAINT "users_service_account_password" CHECK (NOT "is_service_account" OR "password_hash" = '');
 
--- A token belongs to the account of its user or of its service account, which has the same id.
+-- `user_id` is the owner. `service_account_id` is null for a personal access token, otherwise equal to `user_id`.
 ALTER TABLE "api_tokens"
     ADD CONSTRAINT "api_tokens_owner" CHECK ("service_account_id" = "user_id"),
     ADD CONSTRAINT "api_tokens_scopes_not_empty" CHECK (cardinality("scopes") > 0);

@@ -63,11 +63,11 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_fkey" FOREIGN K
 -- AddForeignKey
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_fkey" FOREIGN KEY ("accepted_by") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- A member of an organization has a role in it.
+-- An invitation to an organization has a role in the organization; other invitations have none.
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_role" CHECK (("organization_id" IS NULL) = ("organization_role" IS NULL));
 
 -- Credits have a reason, which the user reads in the history.
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_credits" CHECK ("credits" >= 0 AND ("credits" > 0) = ("credits_reason" IS NOT NULL));
 
--- One invitation of an address to an organization, and one without an organization, waits at a time.
+-- An address has at most one pending invitation to each organization, and at most one without an organization.
 CREATE UNIQUE INDEX "invitations_pending_key" ON "invitations"("email", COALESCE("organization_id", 0)) WHERE "accepted_at" IS NULL;

@@ -39,7 +39,7 @@ test('ends immediately if it is rolled back before it starts', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('writes nothing if `beforeCommit` fails', async () => {
+test('writes nothing if the callback of `commit` fails', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('first'))
   await expect(commit(async tx => tx.tag.create(buildTag('first')))).rejects.toThrow(/Unique/)
@@ -76,7 +76,7 @@ test('fails every write if `onStart` fails', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('commits the write of `beforeCommit` if the request has no other write', async () => {
+test('commits the write of the callback of `commit` if the request has no other write', async () => {
   const { commit } = createTransaction()
   await commit(async tx => tx.tag.create(buildTag('only')))
   expect(await listTags()).toEqual(['only'])
