@@ -96,7 +96,8 @@ const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
 /**
- * Returns the default query that all checked events share, else a phrase. Without checked events, uses the first event.
+ * Returns the default query of the checked events, or a phrase if their default queries differ. Without checked events,
+ * returns the default query of the first event.
  */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))

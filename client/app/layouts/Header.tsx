@@ -122,7 +122,7 @@ const HeaderContent = ({ nav, currentLink }: HeaderContentProps) => (
   </>
 )
 
-/** The server renders the visitor links. */
+/** Shows the account links if a token is stored, otherwise the visitor links. The server renders the visitor links. */
 function SessionLinks() {
   const hasToken = useHasToken()
   // Until hydration, client/app/theme.ts hides the visitor links if a token is stored.

@@ -2,8 +2,8 @@ import { withSession } from './request'
 import { NetworkError, RequestError } from './request-error'
 
 /**
- * Fetches JSON with the access token, for the pages that test the REST API. Refreshes the session and throws errors
- * like `request`.
+ * Fetches JSON with the access token, for the pages that test the REST API. Like `request`, refreshes an expired
+ * session and throws RequestError, RefreshError or NetworkError.
  */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {
@@ -26,7 +26,8 @@ interface DownloadOptions {
 }
 
 /**
- * Downloads a file. Refreshes the session and throws errors like `request`.
+ * Downloads a file. Like `request`, refreshes an expired session and throws RequestError, RefreshError, NetworkError or
+ * the AbortError of the signal.
  * @throws RequestError with the code NETWORK if the download is interrupted
  */
 export const restDownload = async (

@@ -10,7 +10,10 @@ const preloadDialog = () => preload(loadDialog)
 const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** Replaces the accessible name, such as "Export users", and the text "Export", which only wide windows show. */
+  /**
+   * The accessible name and the text of the button. Only wide windows show the text. By default, the name is, for
+   * example, "Export users", and the text is "Export".
+   */
   label?: string
 }
 

@@ -28,8 +28,9 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
       setParams(previous => updateListParams(previous, changes), {
         preventScrollReset: true,
-        // Without `flushSync`, the router renders the new URL in a transition. An interrupted transition would repeat
-        // the requests of the old URL, because Apollo starts requests while rendering.
+        // Without `flushSync`, the router renders the new URL in a transition. If another update interrupts the
+        // transition, React renders the old URL again. Apollo would then repeat the requests of the old URL, because it
+        // starts requests while rendering.
         flushSync: true,
         ...options,
       }),

@@ -22,8 +22,8 @@ export async function startSession(
   const viewerModule = await viewerModulePromise
   viewerModule?.cacheViewer(session.user)
   tokens.store(session.accessToken, session.refreshToken)
-  // Loading the module fails after a new release, which removes the modules of the previous release. Therefore the
-  // browser must load the next page from the server.
+  // If the module cannot be loaded, a new release has probably removed the modules of the previous release. Therefore
+  // the browser must load the next page from the server.
   if (!viewerModule) location.assign(paths.admin)
 }
 

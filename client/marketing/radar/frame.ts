@@ -21,16 +21,16 @@ export const RADIUS = 470
 /** Distances from the center in months. */
 export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 
-/** The dot of an unnamed opportunity fades in between these lead times. */
+/** Lead times at which the dot of an unnamed opportunity starts and finishes fading in. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
 /**
- * The label and the ring fade in between these lead times. The fade ends before `NAMED_MONTHS`, because another
- * opportunity opens at that moment.
+ * Lead times at which the label and the ring start and finish fading in. The fade ends before the opportunity reaches
+ * `NAMED_MONTHS`, because another opportunity opens at that moment.
  */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
 
-/** An opened opportunity fades out between these lead times. */
+/** Lead times at which an opened opportunity starts and finishes fading out. */
 const RETIREMENT_MONTHS = { start: OPENING_MONTHS - 0.75, end: OPENING_MONTHS - 1 }
 
 /** A noise signal or a cause. */

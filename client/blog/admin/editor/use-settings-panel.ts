@@ -33,8 +33,8 @@ export function useSettingsPanel() {
       buttonRef.current?.focus()
     },
     /**
-     * Opens the column if a settings field is invalid. Closes the sheet if the title or the text is invalid, because
-     * the sheet covers them; otherwise opens it.
+     * The column opens if a settings field is invalid. The sheet opens if only settings fields are invalid. If the
+     * title or the text is invalid, the sheet closes, because it covers them.
      */
     revealFields: (invalidPaths: readonly string[]) => {
       if (invalidPaths.length === 0) return

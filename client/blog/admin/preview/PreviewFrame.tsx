@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * CSS pixels. In a narrower container, the phone page is narrower and the desktop page is scaled down. In a wider
- * container, the desktop page is wider.
+ * Page widths in CSS pixels. If the container is narrower than the page, the phone page becomes as narrow as the
+ * container, and the desktop page is scaled down. If the container is wider, the desktop page becomes as wide.
  */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
