@@ -135,7 +135,7 @@ export const createBlogAdminCases = (app: TestApp): RouteCases => {
       expect(roundTrip.body).toEqual({ ...updated.body, version: 4, updated_at: isoTimestamp })
       const nullFields = { tags: null, cta_buttons: null, markdown_content: null }
       const cleared = await client.rest<{ content: string }>('PUT', path, nullFields)
-      // A copy of the content replaces a missing markdown_content.
+      // If markdown_content is null, the server stores the content as markdown_content.
       expect(cleared.body).toMatchObject({ tags: [], cta_buttons: [], markdown_content: '<p>Text.</p>' })
       expectErrorResponse(
         await client.rest('PUT', path, { status: null, is_featured: null }),

@@ -93,7 +93,7 @@ describe('concurrent changes', () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
-    // Both operations wait for the lock on the user's row. The redemption waits in the middle of its statement.
+    // Both operations wait for the lock on the user's row. The redemption waits after it has updated the code.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
       () => rename(user.id, 'renamed', admin.id),

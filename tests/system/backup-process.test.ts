@@ -99,7 +99,7 @@ const listFiles = (directory: string): string[] =>
     : []
 
 describe('kairos restore', { timeout: 300_000 }, () => {
-  test('keeps sessions valid, refuses a running instance, and requires --force for a used database', async () => {
+  test('keeps sessions valid, refuses a running instance, and requires --force for a non-empty database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)

@@ -166,7 +166,7 @@ describe('the files of the container image', () => {
     expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)
   })
 
-  test('check the health with the Node options of the server, so that both share the cache of compiled code', () => {
+  test('use the same Node options, and therefore the same cache of compiled code, for server and health check', () => {
     expect(readDockerCommand('HEALTHCHECK .+ CMD')).toEqual([...readDockerCommand('ENTRYPOINT'), 'health'])
   })
 

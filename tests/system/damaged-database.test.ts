@@ -10,7 +10,10 @@ import { createSeededRandom } from '../support/random'
 
 const processes = setupProcesses()
 
-/** Number of damaged copies. Half are copies of a normally closed database, half of one whose worker was killed. */
+/**
+ * Number of damaged copies. One half are copies of a database that was closed normally. The other half are copies of a
+ * database whose worker was killed.
+ */
 const DAMAGE_COUNT = 50
 
 const SEED = 19

@@ -286,7 +286,7 @@ describe('balance chart', () => {
     )
   })
 
-  test('hides the amounts, the reasons, the balance and "Today" from screen readers', async () => {
+  test('hides the amounts, the descriptions, the balance and "Today" from screen readers', async () => {
     const transactions = [buildTransaction(2, -1200), { ...buildTransaction(1, 1680), createdAt: getTimeDaysAgo(30) }]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
     openCreditsTab()

@@ -91,7 +91,8 @@ describe('list', () => {
       ['View', '/api/files/1?signature=x'],
       ['View', '/api/files/3?signature=x'],
     ])
-    // Files that the browser displays open in a new tab. A download would leave the new tab empty.
+    // The links to the image and the text file open a new tab. The link to notes.docx does not, because the download
+    // would leave the tab empty.
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('target'))
     expect(targets).toEqual(['_blank', '_blank', '_blank', null])
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()

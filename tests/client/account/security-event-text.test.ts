@@ -9,7 +9,7 @@ const describeEvent = (action: 'addPasskey' | 'addTotp' | 'removeFactor', name: 
     createdAt: '2026-03-03T10:00:00.000Z',
   })
 
-// The details omit the name of a factor if the title of the event contains it, as in "Passkey added".
+// The details omit the name of a factor if the title of the event is this name followed by "added": "Passkey added".
 test.each([
   ['addPasskey', 'Passkey', []],
   ['addPasskey', 'Pass', ['Pass']],

@@ -175,11 +175,11 @@ describe('listAuditDetails', () => {
     ['deletePost', { before: 'ada', after: undefined }],
     ['removeOrganizationMember', { before: 'ada', after: undefined }],
     ['leaveOrganization', { before: 'ada', after: undefined }],
-  ])('lists a value without a change as `before` for a removal, or else as `after`: %s', (action, values) => {
+  ])('lists a value without `from` and `to` as `before` for a removal, or else as `after`: %s', (action, values) => {
     expect(listDetails(action, { member: 'ada' })).toEqual([{ field: 'Member', ...values }])
   })
 
-  test('lists a value without a change as `before` and `after` if another value changed', () => {
+  test('lists a value without `from` and `to` as both `before` and `after` if another value changed', () => {
     expect(listDetails('updateOrganizationMember', { member: 'ada', role: { from: 'viewer', to: 'lead' } })).toEqual([
       { field: 'Member', before: 'ada', after: 'ada' },
       { field: 'Role', before: 'Viewer', after: 'Lead' },

@@ -53,7 +53,7 @@ describe.each([
     await pressButton(page, 'Edit Profile')
     await page.getByLabel('First Name').fill('Someone')
     await app.deps.db.session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
-    // If a pending query is rejected before this submission, the page already navigates to /admin.
+    // If the server rejects another query first, the page navigates to /admin before this submission.
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin')
     await expectVisible(page.getByText('Logged in as root (Admin)'))

@@ -76,7 +76,7 @@ describe('drawings', () => {
 describe('formulas', () => {
   const wideFormula = `$$${Array.from({ length: 30 }, (_, index) => `x_{${index}}`).join(' + ')}$$`
 
-  test('that are wider than the column scroll with the keyboard', async () => {
+  test('scroll with the keyboard if they are wider than the column', async () => {
     await createMarkdownPost(
       'formulas',
       `Short $x_1$ and long.\n\n${wideFormula}\n\nLong in a line: ${wideFormula.slice(1, -1)}.`,

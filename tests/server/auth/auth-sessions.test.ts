@@ -82,7 +82,7 @@ test('accepts an access token for ten minutes', async () => {
   await expectUnauthenticated(accessToken)
 })
 
-test('rejects queries of the viewer with a forged token, and ignores a forged token for public fields', async () => {
+test('rejects a query for the viewer with a forged token, and ignores a forged token for public fields', async () => {
   const { accessToken } = await signIn(await createTestAdmin(app.deps, { username: 'mira' }))
   await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)

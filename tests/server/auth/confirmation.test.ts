@@ -70,7 +70,7 @@ test('confirmIdentity requires exactly one proof, and limits failed attempts', a
   expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('RATE_LIMITED')
 })
 
-test('confirmIdentity does not count failures of the server', async () => {
+test('confirmIdentity does not count server errors as failed attempts', async () => {
   await app.deps.db.$executeRaw`ALTER TABLE sessions ADD CONSTRAINT reject_all CHECK (false) NOT VALID`
   for (let attempt = 0; attempt < 11; attempt++)
     expect(getGraphQLError(await client.graphql(CONFIRM, { password: PASSWORD })).code).toBe('INTERNAL')

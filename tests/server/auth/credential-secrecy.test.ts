@@ -44,7 +44,7 @@ const run = async <TResult = unknown>(client: TestClient, document: string, vari
 
 const LINK_PATTERN = new RegExp(`(?:${Object.values(LINK_PATHS).join('|')})/(\\S+)`)
 
-/** Delivers the queued emails and returns the token of the last link in this test. */
+/** Delivers the queued emails. Returns the token of the link in the newest email that contains a link. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const token = mailServer.received.map(({ text }) => LINK_PATTERN.exec(text)?.[1]).findLast(Boolean)

@@ -124,7 +124,7 @@ describe('a login with a passkey', () => {
     })
   })
 
-  test('refuses an unknown passkey, a wrong key, the challenge of a confirmation and an unverified user', async () => {
+  test('refuses an unknown passkey, a wrong key, a confirmation challenge and missing user verification', async () => {
     await register()
     const options = await fetchOptions('startPasskeyLogin')
     const unknownAuthenticator = createSoftwareAuthenticator(getOrigin())

@@ -6,7 +6,7 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { author, createPostFromInput, loadVerifiedCounters } = setupBlogAuthor(app)
 
-/** Returns the validation issues of a new post, or null. */
+/** Creates a post. Returns its validation issues, or null if the post is valid. */
 const findIssues = (overrides: Record<string, unknown>) =>
   createPostFromInput(overrides).then(
     () => null,

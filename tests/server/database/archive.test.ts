@@ -25,7 +25,7 @@ describe('an archive', () => {
     await expect(verifyArchive(join(file, 'backup.tar.gz'))).rejects.toThrow(/^ENOTDIR/)
   })
 
-  test('rejects an entry whose content fails, and destroys its output when it is aborted', async () => {
+  test('rejects an entry whose content cannot be read, and destroys its output when it is aborted', async () => {
     const output = new PassThrough()
     const writer = createArchiveWriter(output)
     async function* yieldAndFail() {

@@ -122,7 +122,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     ['data.csv', 'a;b\n1;é', 'text/plain; charset=utf-8', true],
     ['data.json', '{"a":"<script>"}', 'text/plain; charset=utf-8', true],
   ]
-  test.each(documents)('are displayed by browsers: %s', async (filename, content, contentType, isSandboxed) => {
+  test.each(documents)('are served inline if safe: %s', async (filename, content, contentType, isSandboxed) => {
     const { url } = await upload(content, { filename })
     const { status, headers, bytes } = await get(url)
     expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: content })

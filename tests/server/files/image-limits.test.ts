@@ -75,7 +75,7 @@ describe('the image pool', () => {
   test.each([
     ['time', { timeoutMs: 3_000 }],
     ['memory', { maxMemoryBytes: 200 * 2 ** 20 }],
-  ])('kills a child process at the %s limit and runs the next job in another one', async (_label, limit) => {
+  ])('kills a child process at the %s limit and runs the next job in another process', async (_label, limit) => {
     const runImageJob = createImagePool({ ...limits, ...limit })
     const source = await createSource(6_000)
     await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...slowEncoding })).rejects.toMatchObject({

@@ -160,7 +160,7 @@ describe('HTTP transport', () => {
     })
   })
 
-  test('returns 401 for null data as application/json, but 200 as application/graphql-response+json', async () => {
+  test('returns 401 in application/json and 200 in graphql-response+json if an error makes the data null', async () => {
     const query = '{ users { totalCount } }'
     const send = (accept: string) =>
       fetch(`${app.url}/graphql`, {

@@ -62,7 +62,7 @@ test('the response to a request that counts toward no limit reports none', async
   expect(getLimitHeaders(await (await signInUser()).graphql('{ viewer { id } }'))).toEqual([null, null])
 })
 
-test('responses to anonymous and authenticated callers do not report limits per address or account', async () => {
+test('the response to a login reports no limits, with or without a session', async () => {
   const user = await createTestUser(app.deps)
   for (const client of [app.anonymous, await app.signInAs(user)]) {
     for (const password of [PASSWORD, 'a wrong password']) {

@@ -84,7 +84,7 @@ describe('contact mail', () => {
     ]
     for (const text of literalTexts) await send({ ...CONTACT_MESSAGE, name: text, subject: text })
     await runMailJobs(app.deps)
-    // `getHeader` decodes encoded words, even inside quoted names. Only the word joiners keep these texts unchanged.
+    // `getHeader` decodes encoded words, even inside quoted names. The word joiners prevent this in these texts.
     expect(server.received.map(mail => stripWordJoiners(mail.getHeader('subject')))).toEqual(
       literalTexts.map(text => `[Contact] ${text}`),
     )

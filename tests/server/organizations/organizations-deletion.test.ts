@@ -95,7 +95,8 @@ describe('deleting an organization', () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id: userId } = await createTestUser(app.deps)
-    // The first query of the members checks the viewer's role. The second query loads the members for the response.
+    // The first query of the members checks the viewer's role. The second query loads the new member, or all members,
+    // for the response.
     const response = await runInterleaved(
       { after: /FROM "public"."organization_members"/, nth: 2 },
       query => query('DELETE FROM organizations'),

@@ -261,7 +261,7 @@ describe('query plans with 3,000 posts', () => {
 
   test('use an index for each page and filter', async () => {
     await seedLargeBlog()
-    // A page scans 6 index keys, 6 posts, 12 rows of post_tags and the keys that OFFSET skips. `maxRows` is higher.
+    // A page scans 6 index keys, 6 posts, 12 rows of post_tags and the keys that OFFSET skips. `maxRows` adds a margin.
     const cases: [string, Record<string, unknown>, { totalCount: number; firstSlug: string; maxRows: number }][] = [
       ['page 1', {}, { totalCount: 3000, firstSlug: 'post-3000', maxRows: 30 }],
       ['page 400', { page: 400 }, { totalCount: 3000, firstSlug: 'post-606', maxRows: 6 * 399 + 30 }],

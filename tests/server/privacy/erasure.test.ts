@@ -246,7 +246,10 @@ describe('deleting an account', () => {
   })
 })
 
-/** Tables from which an erasure deletes the rows of the person. It redacts addresses in free texts of other rows. */
+/**
+ * Tables from which an erasure deletes the rows of the person. In the other rows of these tables, the erasure redacts
+ * the addresses of the person in free texts.
+ */
 const TABLES_WITH_DELETED_ROWS = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs
   leads outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
 

@@ -61,7 +61,7 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
 }, 120_000)
 
 interface Caller {
-  /** The tokens of the caller have the outcomes of this role. */
+  /** With a token of the caller, root fields have the outcomes of this role. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
   /** The outcomes that differ from the outcomes of the role, by root field. */
@@ -92,7 +92,7 @@ const callers: Record<string, Caller> = {
   'a service account of the instance': {
     role: 'admin',
     create: () => createServiceCaller(),
-    // The author of a post and the owner of a tenant must be people. The default is the caller.
+    // The author of a post and the owner of a tenant must be people. In both requests, it would be the service account.
     exceptions: {
       ...personalOperations,
       'Mutation.createPost': 'BAD_USER_INPUT',

@@ -153,7 +153,7 @@ describe('updating the profile', () => {
     expect(await loadUser(user)).toEqual(user)
   })
 
-  test('rejects the email of another user case-insensitively, and accepts the own email in another case', async () => {
+  test("rejects another user's email case-insensitively, and accepts the current email in another case", async () => {
     const [user, otherUser] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps, { email: 'Taken@example.com' }),

@@ -76,8 +76,8 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Returns the numbers of uses, redemptions and transactions of a code. Expects one user with the amount of the code
-   * for each redemption, and a balance of 0 for all other users.
+   * Returns the numbers of uses, redemptions and transactions of a code. Expects that each redemption has given one
+   * user the amount of the code, and that all other users have a balance of 0.
    */
   checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
