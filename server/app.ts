@@ -157,7 +157,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
-    // Does not pass `response`, so that the rendering still gets a slot if this connection closes. Other requests can
+    // Does not pass `response`. The rendering needs a slot even if this connection closes, because other requests may
     // wait for the same rendering.
     const renderAdmitted = () => admission.run(() => renderPage(url, context))
     if (isLinkTokenPath(path)) return sendUncachedPage(request, response, await renderAdmitted())

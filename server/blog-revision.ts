@@ -16,7 +16,10 @@ export const BLOG_REVISION_CHANNEL = 'blog_revision'
 /** URL path patterns of the pages that a write can change. */
 const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
 
-/** Maximum age of the copy while `isListening` returns true. Needed because a dead connection can seem to be open. */
+/**
+ * Maximum age of the copy while `isListening` returns true. A maximum is needed, because a dead listening connection
+ * can seem to be open.
+ */
 const MAX_AGE_MS = 10_000
 
 /**

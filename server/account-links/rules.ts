@@ -7,5 +7,5 @@ export const PASSWORD_RESET_RATE_LIMIT = { name: 'password-resets', points: 20, 
  */
 export const PASSWORD_RESET_EMAIL_RATE_LIMIT = { name: 'password-reset-emails', points: 5, seconds: 60 * 60 }
 
-/** Limit of resent confirmation links of email changes per user. */
+/** Limit of calls of `resendEmailChange` per user. */
 export const EMAIL_CONFIRMATION_RATE_LIMIT = { name: 'email-confirmations', points: 5, seconds: 60 * 60 }

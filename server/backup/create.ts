@@ -36,8 +36,8 @@ export interface BackupProgress {
 /**
  * Writes an archive of the database and the stored files to a stream and ends the stream. All rows are from the same
  * point in time, and the files belong to these rows. A failure after the rows were read destroys the stream.
- * @throws BackupError when the database is empty or a file changes during the backup; DatabaseError when another backup
- * of the same PostgreSQL database also copies stored files
+ * @throws BackupError when the database is empty or a file changes during the backup; DatabaseError when this backup
+ * and another running backup of the same PostgreSQL database both copy stored files
  */
 export const writeBackup = async (
   source: BackupSource,

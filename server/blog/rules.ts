@@ -50,7 +50,10 @@ export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]
 
-/** Returns the possible storage keys of an upload. If it may be a smaller copy, adds the keys of the original. */
+/**
+ * Returns the possible storage keys of an upload. If the name may be that of a smaller copy, adds a key of the original
+ * for each image extension.
+ */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
   const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`) : []

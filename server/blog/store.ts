@@ -93,8 +93,8 @@ export interface PostChange {
 /**
  * Creates, updates or deletes a post in one statement. The statement also writes the former slugs, tags, image
  * references, counters, audit event and webhook deliveries. The caller must hold the lock of `writeBlog`, so that the
- * statement sees all earlier changes. Each CTE sees the rows as they were before the statement. Therefore it reads the
- * new values from the RETURNING clauses of other CTEs.
+ * statement sees all earlier changes. Each CTE sees the rows as they were before the statement. Therefore CTEs read new
+ * values from the RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -232,8 +232,8 @@ const findEvent = ({ audit }: PostChange, wasPublished: boolean, isPublished: bo
 }
 
 /**
- * Returns the values that decide in which counters a post counts. `categoryId` is null for drafts, because the counters
- * of categories count only published posts.
+ * Returns the values that determine which counters include a post. `categoryId` is null for drafts, because the
+ * counters of categories include only published posts.
  */
 const getPublicationState = (post: PostValues | null) => {
   const isPublished = post?.status === 'published'

@@ -37,8 +37,8 @@ type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: st
 /**
  * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. If a child ends for
  * another reason, its job runs once more. Children start on demand and do not keep the process alive.
- * @returns a function that runs one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the job fails, exceeds
- * a limit or ends two children, and UNAVAILABLE if a child cannot be started.
+ * @returns a function that runs one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the job fails or
+ * exceeds a limit, or if the child ends again in the second run. It throws UNAVAILABLE if a child cannot be started.
  */
 export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
   const idleChildren = new Map<ChildProcess, NodeJS.Timeout>()

@@ -10,7 +10,7 @@ const runImageJob = createImagePool({
   maxMemoryBytes: 2 ** 30,
 })
 
-/** Image formats that browsers display, by the name that sharp uses. */
+/** Supported image formats, by the name that sharp uses. sharp calls AVIF `heif`. */
 const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -52,8 +52,8 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes an image file and returns its metadata. Returns null if browsers do not display the format, if the file has
- * too many scans, or if the decoding fails or exceeds the time or memory limit of the pool. If the image exceeds
+ * Decodes an image file and returns its metadata. Returns null if the format is not supported, if the file has too
+ * many scans, or if the decoding fails or exceeds the time or memory limit of the pool. If the image exceeds
  * MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES, returns 'too large' without decoding it.
  * @param userId the pool runs one job at a time per user
  * @throws UNAVAILABLE

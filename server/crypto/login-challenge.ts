@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const TOKEN_TYPE = 'challenge+jwt'
 const AUDIENCE = 'kairos-login'
 
-/** A login must be completed with a second factor within this time. */
+/** Lifetime of a challenge. The second factor must complete the login within this time. */
 const LIFETIME_SECONDS = 5 * 60
 
 /** Returns a fingerprint of the password hash. A new password changes it, which invalidates older challenges. */

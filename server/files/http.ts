@@ -13,7 +13,7 @@ import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { requireFile } from './service'
 import { ensureThumbnail } from './storage-lifecycle'
 
-/** The MIME types of images that browsers display instead of downloading, with the pattern of the file extension. */
+/** MIME types of the images that the server sends for display, not for download. Each has a file extension pattern. */
 const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
@@ -23,8 +23,8 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that browsers display if both the extension and the detected type match. All files except these
- * documents and images are downloads, because types such as SVG and HTML can execute scripts.
+ * Documents that the server sends for display if both the extension and the detected type match. The server sends all
+ * files except these documents and images for download, because types such as SVG and HTML can execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
@@ -137,8 +137,8 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
 }
 
 /**
- * Builds the headers Content-Type and Content-Disposition. Browsers display images and INLINE_DOCUMENTS, and download
- * all other files. Adds a missing extension to the filename of an image.
+ * Builds the headers Content-Type and Content-Disposition. The disposition is `inline` for images and INLINE_DOCUMENTS,
+ * and `attachment` for all other files. Adds a missing extension to the filename of an image.
  */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined

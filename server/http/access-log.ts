@@ -9,7 +9,7 @@ interface AccessLogFields {
   isRefused?: boolean
 }
 
-/** Number of successful requests for static files and health checks per logged request. */
+/** Of the successful requests for static files and health checks, one in this many is logged. */
 const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])

@@ -96,7 +96,7 @@ export const limitConnections = (
   }
 }
 
-/** The part of a socket's handle that counts bytes. Public counters ignore the progress within a large write. */
+/** The byte counters of a socket's internal handle. `Socket.bytesWritten` ignores the progress within a large write. */
 interface SocketHandle {
   bytesWritten: number
   writeQueueSize: number

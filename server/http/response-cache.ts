@@ -54,8 +54,8 @@ interface ResponseCacheOptions {
 const DEFAULT_MAX_AGE_MS = 60_000
 
 /**
- * Browsers revalidate before every use. A CDN may use a response for 30 seconds without revalidation, and for 30 more
- * seconds while it revalidates.
+ * In a browser, a response is stale immediately; in a CDN, after 30 seconds. For the next 30 seconds, a cache may send
+ * the stale response while it revalidates the response.
  */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 

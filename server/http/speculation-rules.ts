@@ -1,8 +1,8 @@
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
 /**
- * Rules by which browsers prefetch links to public pages. They do not apply to hydrated pages. Links with a query are
- * prefetched only for `/blog`, whose query contains the filters.
+ * Rules by which browsers prefetch links to public pages. Links in a hydrated page are not prefetched. Links with a
+ * query are prefetched only for `/blog`, whose query contains the filters.
  */
 export const speculationRules: string = JSON.stringify({
   prefetch: [

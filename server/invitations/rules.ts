@@ -23,7 +23,7 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Sent and resent invitations per user. Limits the emails to people who have not asked for them. */
+/** Sent and resent invitations per user. Without this limit, a user could send unsolicited emails to many people. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000

@@ -33,7 +33,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     type: 'OrganizationTransfer',
     nullable: true,
     description:
-      'The pending offer of the organization to a member. Null if there is none, and for viewers other than the owner, this member and administrators.',
+      'The pending offer of the organization to a member. Null if there is none. Readable by the owner, by this member and by administrators; null for other viewers.',
     select: { id: true, ownerId: true },
     resolve: (query, { id, ownerId }, _args, context) =>
       context.db.organizationTransfer.findFirst({

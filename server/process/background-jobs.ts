@@ -156,8 +156,8 @@ const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unk
 }
 
 /**
- * Rerenders the posts with an older ARTICLE_VERSION in the background.
- * @param delayMs time before the first post is rerendered
+ * Runs `rerenderOutdatedPosts` in the background.
+ * @param delayMs time before it starts
  */
 export const startPostRerendering = (deps: Deps, delayMs: number): BackgroundTask => {
   const abortController = new AbortController()

@@ -64,8 +64,8 @@ const PING_TIMEOUT_MS = 3_000
 const BACKGROUND_DELAY_MS = 1_000
 
 /**
- * Opens all adapters except the database, creates the initial content, starts the background tasks and serves the
- * application.
+ * Opens the adapters that `startServer` has not opened, creates the initial content, starts the background tasks and
+ * serves the application.
  * @returns an object whose method `stop` closes the endpoint and stops everything that `serveApplication` started
  */
 export const serveApplication = async (

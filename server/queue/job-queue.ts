@@ -63,7 +63,7 @@ export const enqueueJob = async <TType extends JobType>(
   return id
 }
 
-/** Schedules a periodic job for now, unless it is scheduled already. */
+/** Creates a periodic job that is due immediately. Does nothing if the job already exists. */
 export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, type: JobType): Promise<void> => {
   const now = clock()
   await db.job.createMany({ data: { type, uniqueKey: type, createdAt: now, runAt: now }, skipDuplicates: true })
@@ -71,7 +71,10 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
-/** A random part of each delay, at most this fraction, is subtracted, so that jobs that failed together retry apart. */
+/**
+ * Maximum fraction of a delay that is subtracted at random, so that jobs that failed at the same time retry at
+ * different times.
+ */
 const MAX_JITTER_FRACTION = 0.2
 
 /**

@@ -108,7 +108,7 @@ const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<
   return await completeJob(deps.db, deps, handler, job)
 }
 
-/** Requeues jobs whose attempt a previous process did not finish. Only for a database that no other process uses. */
+/** Requeues the jobs that a previous process did not finish. Requires that no other process uses the database. */
 export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void> => {
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }

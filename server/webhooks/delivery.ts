@@ -17,7 +17,7 @@ class UnreachableError extends Error {}
 
 /**
  * Delay for the other deliveries of a webhook after an attempt without a response. Without the delay, they could occupy
- * all workers.
+ * all job workers that send webhooks.
  */
 const UNREACHABLE_DELAY_MS = 60_000
 

@@ -1,4 +1,4 @@
--- Row counts of the administration lists are counted on request.
+-- Removes the row counts of `list_totals`, because the server counts the rows of the administration lists on request.
 DO $$ DECLARE counted_table text;
 BEGIN
     FOREACH counted_table IN ARRAY ARRAY['users', 'tenants', 'projects', 'leads', 'contact_messages'] LOOP

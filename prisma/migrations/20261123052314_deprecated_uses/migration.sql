@@ -16,5 +16,6 @@ CREATE UNIQUE INDEX "deprecated_uses_api_token_id_coordinate_key" ON "deprecated
 -- AddForeignKey
 ALTER TABLE "deprecated_uses" ADD CONSTRAINT "deprecated_uses_api_token_id_fkey" FOREIGN KEY ("api_token_id") REFERENCES "api_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Every upsert takes an id, also if it updates a row.
+-- Every upsert takes an id from the sequence, even if it updates an existing row. Therefore, the sequence can reach its
+-- end.
 ALTER SEQUENCE "deprecated_uses_id_seq" CYCLE;

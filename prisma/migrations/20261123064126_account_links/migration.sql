@@ -49,5 +49,5 @@ CREATE TRIGGER users_delete_unused_account_links
     WHEN (OLD.password_hash <> NEW.password_hash OR OLD.email <> NEW.email OR OLD.status <> NEW.status)
     EXECUTE FUNCTION delete_unused_account_links();
 
--- Only the confirmation of an email address has an address.
+-- A link has a `new_email` if and only if it confirms an email address.
 ALTER TABLE "account_links" ADD CONSTRAINT "account_links_new_email" CHECK (("kind" = 'emailChange') = ("new_email" IS NOT NULL));

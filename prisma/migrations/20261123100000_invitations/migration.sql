@@ -69,5 +69,5 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_role" CHECK (
 -- Credits have a reason, which the user reads in the history.
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_credits" CHECK ("credits" >= 0 AND ("credits" > 0) = ("credits_reason" IS NOT NULL));
 
--- An address has at most one pending invitation to each organization, and at most one without an organization.
+-- An address has at most one unaccepted invitation to each organization, and at most one without an organization.
 CREATE UNIQUE INDEX "invitations_pending_key" ON "invitations"("email", COALESCE("organization_id", 0)) WHERE "accepted_at" IS NULL;

@@ -1,4 +1,5 @@
--- A session without refresh tokens in which an administrator views an account. It ends with the administrator's session.
+-- In an account view, an administrator views the account of a user. `viewer_session_id` is the session of the
+-- administrator. An account view has no refresh tokens and ends with this session.
 ALTER TABLE "sessions" ADD COLUMN "viewer_session_id" UUID;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_viewer_session_id_fkey"
     FOREIGN KEY ("viewer_session_id") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,6 +1,7 @@
--- Processes of the previous release may run for some time beside those of this one. They write to "outgoing_emails",
--- "password_reset_requests" and "contact_messages"."mail_due_at", from which this release takes over what is due
--- (server/mail/previous-queue.ts). The next release drops both tables, "mail_due_at", "mail_attempts" and the module.
+-- During an update, processes of the previous release can still run. They insert rows into "outgoing_emails" and
+-- "password_reset_requests", and set "contact_messages"."mail_due_at". This release creates jobs from these values
+-- (server/mail/previous-queue.ts). The next release drops the tables "outgoing_emails" and "password_reset_requests",
+-- the columns "mail_due_at" and "mail_attempts", and the module.
 
 -- CreateTable
 CREATE TABLE "jobs" (

@@ -16,7 +16,8 @@ const startWorker = () => {
 /** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
 export const preloadDatabaseWorker = (): Worker => {
   const worker = startWorker()
-  // Instead of a worker that has ended, `takeDatabaseWorker` returns a new one, which reports the error.
+  // If this worker ends early, `takeDatabaseWorker` starts a new one. If the cause persists, its caller receives the
+  // error of the new worker.
   const forget = () => {
     if (preloadedWorker === worker) preloadedWorker = null
   }

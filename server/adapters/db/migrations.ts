@@ -162,7 +162,7 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
 
 /**
  * Returns an error handler that always throws. For an error of PostgreSQL, it throws a DatabaseError that names the
- * migration. It rethrows a full disk and all other errors unchanged.
+ * migration. It rethrows disk-full errors and errors from other sources unchanged.
  */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error

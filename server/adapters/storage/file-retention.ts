@@ -58,7 +58,8 @@ const withBackupLock = async <TResult>(pool: Database['pool'], work: () => Promi
     })
     return await work()
   } finally {
-    // After the answer to ROLLBACK, the lock is released. Without an answer, PostgreSQL releases it some time later.
+    // A response to ROLLBACK confirms that the lock is released. Without a response, PostgreSQL releases the lock when
+    // it detects that the connection is closed.
     const rollback = client.query('ROLLBACK').catch(() => {})
     await Promise.race([rollback, sleep(ROLLBACK_TIMEOUT_MS, undefined, { ref: false })])
     client.release(true)

@@ -32,8 +32,8 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // The generator iterates over `content`. With `content.pipe`, the destination would never end at the size limit,
-      // because graphql-upload-minimal then calls `unpipe`.
+      // Without the generator, `pipeline` would call `content.pipe`. At the size limit, graphql-upload-minimal calls
+      // `unpipe`, and the piped file would never end.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {

@@ -101,7 +101,7 @@ a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;tex
 .graphiql-logo img{display:none}
 .graphiql-logo span{font:600 1.125rem "Kairos Display",Arial,sans-serif}
 `,
-  // A narrow column of the documentation shows the search below the title.
+  // In windows of medium width, the documentation panel is narrow. Its search is below its title.
   `@media (width >= 48rem) and (width < 64rem){
 .graphiql-doc-explorer-header{flex-direction:column;gap:.5rem}
 .graphiql-doc-explorer-header .graphiql-doc-explorer-search{position:static}

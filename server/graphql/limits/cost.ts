@@ -43,7 +43,10 @@ interface CostContext {
   fragmentCosts: Map<string, number>
 }
 
-/** Whether the cost of an operation is within the limit for all variables. If so, later requests need no check. */
+/**
+ * Whether the cost of an operation is within the limit for all values of its variables. If so, later
+ * requests need no check.
+ */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
