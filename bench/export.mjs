@@ -125,8 +125,8 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   // Number of exported leads that were added after `committedCount` was computed.
   const lateCount = count - committedCount
   // On the embedded database, an export has no snapshot. It reads its first batch, with the newest leads, and then
-  // X-Total-Count. A lead that is added between the two reads is counted but in no batch, so `count` can be lower than
-  // `expectedCount`.
+  // counts all leads for X-Total-Count. A lead that is added in between is counted but in no batch. Therefore, `count`
+  // can be lower than `expectedCount`.
   const isComplete = lateCount >= 0 && lateCount <= during.writes.count && count <= expectedCount
   if (!isComplete || (databaseServerUrl && count !== expectedCount)) {
     throw new Error(

@@ -121,7 +121,7 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Prints a summary. Exits with 1 if a round has a problem or no round reaches an expected phase, otherwise with 0. */
+/** Prints a summary. Exits with 1 if a round has a problem or an expected phase was never reached, otherwise with 0. */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
