@@ -190,7 +190,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Group of the events: sign-ins or changes. */
+  /** Group of the events: sign-ins, or all other actions. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -200,7 +200,7 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Group of audit events: sign-ins or changes. */
+/** Group of audit events: sign-ins, or all other actions. */
 export type AuditEventKind =
   /** An action other than a login, a failed login or a logout. */
   | 'change'

@@ -61,7 +61,7 @@ export type InviteUserInput = {
   firstName?: string | null | undefined;
   /** Last name, 2 to 100 characters. The person can change it. */
   lastName?: string | null | undefined;
-  /** Id of the request for early access (`Lead`) that the invitation answers. Its status becomes `customer` when the invitation is accepted. */
+  /** Id of the request for early access (`Lead`) that the invitation answers. The status of the request becomes `customer` when the invitation is accepted. */
   leadId?: number | null | undefined;
   /** Id of an organization that the person joins. */
   organizationId?: number | null | undefined;

@@ -115,7 +115,7 @@ export type TenantOrderField =
   /** Status. */
   | 'status';
 
-/** Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status. */
+/** Status of a tenant. Only an active tenant accepts new files. A change of the status deletes no projects or files. */
 export type TenantStatus =
   /** The tenant is in use. */
   | 'active'
@@ -124,7 +124,7 @@ export type TenantStatus =
   /** The use of the tenant is interrupted. */
   | 'suspended';
 
-/** Changes to a project, except its tenant. Absent fields remain unchanged, as do `name` and `status` if they are null. */
+/** Changes to a project. The tenant of a project cannot be changed. Absent fields remain unchanged, as do `name` and `status` if they are null. */
 export type UpdateProjectInput = {
   /** Id of the user who leads the project. Null removes the project lead. Only administrators may choose a user who is not a member of the tenant's organization. */
   leadUserId?: number | null | undefined;

@@ -15,9 +15,9 @@ export type ChangePasswordInput = {
 export type CreateUserInput = {
   /** Email address, unique without regard to case. */
   email: string;
-  /** First name, at least 2 characters. */
+  /** First name, 2 to 100 characters. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. */
+  /** Last name, 2 to 100 characters. */
   lastName?: string | null | undefined;
   /** Password, 10 to 200 characters and not a common one. */
   password: string;
@@ -55,9 +55,9 @@ export type UpdateProfileInput = {
   currentPassword?: string | null | undefined;
   /** Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it. */
   email: string;
-  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** Last name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
 };
 
@@ -65,9 +65,9 @@ export type UpdateProfileInput = {
 export type UpdateUserInput = {
   /** Email address, unique without regard to case. */
   email?: string | null | undefined;
-  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** Last name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
   /** Role. */
   role?: Role | null | undefined;

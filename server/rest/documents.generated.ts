@@ -221,7 +221,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Group of the events: sign-ins or changes. */
+  /** Group of the events: sign-ins, or all other actions. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -231,7 +231,7 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Group of audit events: sign-ins or changes. */
+/** Group of audit events: sign-ins, or all other actions. */
 export type AuditEventKind =
   /** An action other than a login, a failed login or a logout. */
   | 'change'
@@ -588,7 +588,7 @@ export type TenantFilter = {
   status?: TenantStatus | null | undefined;
 };
 
-/** Status of a tenant. Only an active tenant accepts new files. Existing projects and files remain in every status. */
+/** Status of a tenant. Only an active tenant accepts new files. A change of the status deletes no projects or files. */
 export type TenantStatus =
   /** The tenant is in use. */
   | 'active'
@@ -649,9 +649,9 @@ export type UpdateProfileInput = {
   currentPassword?: string | null | undefined;
   /** Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it. */
   email: string;
-  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
-  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
+  /** Last name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
 };
 

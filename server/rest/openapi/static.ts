@@ -59,7 +59,10 @@ export const baseSchemas: Record<string, JsonSchema> = {
       requestId: describe('string', 'Id of the request in the log, also in the header `X-Request-Id`.'),
     }),
     {
-      challenge: describe('string', 'Value of `challenge` for `POST /api/auth/login/complete`. Present only with the code `MFA_REQUIRED`.'),
+      challenge: describe(
+        'string',
+        'Value of `challenge` for `POST /api/auth/login/complete`. Present only with the code `MFA_REQUIRED`.',
+      ),
       factors: {
         type: 'array',
         description:
