@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pino from 'pino'
+import { hasUsers } from '../accounts/store'
 import { type CdnPurger, createCdnPurger } from '../adapters/cdn'
 import { systemClock } from '../adapters/clock'
 import type { Database } from '../adapters/db/database'
@@ -259,8 +260,7 @@ const loadMissingDemo = async (
   isInterrupted: boolean,
   { loadDemoSeed }: ApplicationOptions,
 ): Promise<DemoSeed | null> => {
-  const isNewDatabase = async () => (await deps.readPool.query({ text: 'SELECT FROM users LIMIT 1' })).rowCount === 0
-  if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && (await isNewDatabase()))))) return null
+  if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && !(await hasUsers(deps)))))) return null
   const demo = await loadDemoSeed()
   return isInterrupted || !(await demo.hasContent(deps)) ? demo : null
 }

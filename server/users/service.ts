@@ -1,5 +1,6 @@
 import { createInUseError, translateUniqueViolation } from '../accounts/conflicts'
 import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../accounts/sessions'
+import { hasAdministrator } from '../accounts/store'
 import type { Transaction } from '../adapters/db/database'
 import { LOCK_KEYS } from '../adapters/db/lock-keys'
 import { withFailureLimit } from '../adapters/limiter/limiter'
@@ -232,12 +233,7 @@ export const ensureAdmin = async (
   deps: Deps,
   settings: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
-  // Does not use Prisma, whose first query would delay each start.
-  const hasAdmin = async () => {
-    const text = "SELECT FROM users WHERE role = 'admin' AND NOT is_service_account LIMIT 1"
-    return (await deps.readPool.query({ text })).rowCount === 1
-  }
-  if (await hasAdmin()) return null
+  if (await hasAdministrator(deps)) return null
   const generatedPassword = settings.password ? null : generatePassword()
   try {
     const admin = await createUser(deps, {
@@ -249,7 +245,7 @@ export const ensureAdmin = async (
     return { username: admin.username, generatedPassword }
   } catch (error) {
     // Another process created the administrator at the same time.
-    if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdmin())) return null
+    if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdministrator(deps))) return null
     throw error
   }
 }

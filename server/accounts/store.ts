@@ -1,0 +1,15 @@
+import type { Deps } from '../context'
+
+// Reads of a start. They do not use Prisma, whose first query would delay the start.
+
+type ReadDeps = Pick<Deps, 'readPool'>
+
+/** Returns whether the database has an account. */
+export const hasUsers = async ({ readPool }: ReadDeps): Promise<boolean> =>
+  (await readPool.query({ text: 'SELECT FROM users LIMIT 1' })).rowCount === 1
+
+/** Returns whether an administrator exists, even a suspended one. Service accounts do not count. */
+export const hasAdministrator = async ({ readPool }: ReadDeps): Promise<boolean> => {
+  const text = "SELECT FROM users WHERE role = 'admin' AND NOT is_service_account LIMIT 1"
+  return (await readPool.query({ text })).rowCount === 1
+}
