@@ -21,6 +21,10 @@ test('with METRICS_PORT, the process serves its metrics on a separate port only'
   expect((await requestLogin(server.url)).status).toBe(200)
   expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
   expect((await fetch(`${server.url}/blog`)).status).toBe(200)
+  const countCleanupJobs = async () =>
+    sumSamples(parseMetrics(await scrape()), 'kairos_jobs', { type: 'deleteOrphanedFiles' })
+  // The server creates the periodic jobs one second after its start, and counts jobs at most every five seconds.
+  await expect.poll(countCleanupJobs, { timeout: 15_000 }).toBe(1)
   const text = await scrape()
   expect(listMetricNames(text)).toEqual(
     expect.arrayContaining(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'kairos_jobs']),
@@ -32,7 +36,6 @@ test('with METRICS_PORT, the process serves its metrics on a separate port only'
   expect(sumSamples(samples, 'kairos_login_failures_total', { reason: 'wrongPassword' })).toBe(1)
   expect(sumSamples(samples, 'kairos_db_statement_duration_seconds_count')).toBeGreaterThan(5)
   expect(sumSamples(samples, 'kairos_db_pool_connections', { pool: 'main' })).toBe(1)
-  expect(sumSamples(samples, 'kairos_jobs', { type: 'deleteOrphanedFiles' })).toBe(1)
 
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(405)
