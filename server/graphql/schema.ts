@@ -32,7 +32,7 @@ import { withListCursors } from './connection'
 import type { ListOrder } from './pagination'
 
 /** The complete schema. Each import adds the types and fields of a feature to the builder. */
-export const schema = builder.toSchema({ sortSchema: false })
+export const schema = builder.toSchema()
 
 // Replaces the cursors of Pothos, which has no option for their format.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {

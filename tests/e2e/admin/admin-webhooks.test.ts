@@ -12,10 +12,10 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 let receiver: WebhookReceiver
-let jobs: Awaited<ReturnType<typeof startJobs>>
+let jobs: ReturnType<typeof startJobs>
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
-  jobs = await startJobs(app.deps, null)
+  jobs = startJobs(app.deps, null)
 })
 afterEach(async () => {
   await jobs.stop()

@@ -209,13 +209,11 @@ describe('a periodic job', () => {
 
   test('of type deleteOldRequests is deleted at startup if RETENTION_DAYS is not set', async () => {
     await schedulePeriodicJob(app.deps, 'deleteOldRequests')
-    const jobs = await startJobs(app.deps, null)
+    const jobs = startJobs(app.deps, null)
+    const listJobTypes = async () => (await listJobs()).map(({ type }) => type).sort()
+    await expect
+      .poll(listJobTypes)
+      .toEqual(['deleteExpiredIdempotencyKeys', 'deleteOldWebhookDeliveries', 'deleteOrphanedFiles', 'endAccountViews'])
     await jobs.stop()
-    expect((await listJobs()).map(({ type }) => type)).toEqual([
-      'endAccountViews',
-      'deleteOrphanedFiles',
-      'deleteExpiredIdempotencyKeys',
-      'deleteOldWebhookDeliveries',
-    ])
   })
 })

@@ -45,7 +45,7 @@ test('receivers that do not answer delay neither emails nor other webhooks', asy
   silentReceiver.respond = () => null
   await createTestWebhook(app.deps, { url: silentReceiver.url, events: ['lead.created'] })
   await createTestWebhook(app.deps, { url: receiver.url, events: ['message.received'], scopes: ['messages:read'] })
-  const jobs = await startJobs(app.deps, null)
+  const jobs = startJobs(app.deps, null)
   try {
     await createLead('a@example.com')
     await createLead('b@example.com')
