@@ -1,6 +1,6 @@
 import type { Deps } from '../context'
 
-// Reads of a start. They do not use Prisma, whose first query would delay the start.
+// Queries at the start of the server. They do not use Prisma, whose first query would delay the start.
 
 type ReadDeps = Pick<Deps, 'readPool'>
 
