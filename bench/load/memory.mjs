@@ -18,24 +18,46 @@ const { values: options } = parseArgs({
 const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 
-/**
- * Returns the resident memory of a process in megabytes, alone and with its descendants. Shared memory, such as the
- * executable of Node, counts once for each process.
- */
-const readMemoryMb = rootPid => {
+/** Returns the resident memory of a process and of each of its descendants, in kilobytes. */
+const listProcesses = rootPid => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(line => line.trim().split(/\s+/).map(Number))
-  const sumTree = pid =>
-    rows.reduce((sum, [id, parentId, rss]) => sum + (id === pid ? rss : 0) + (parentId === pid ? sumTree(id) : 0), 0)
-  const [, , rootRss] = rows.find(([id]) => id === rootPid)
-  return { process: rootRss / 1024, tree: sumTree(rootPid) / 1024 }
+  const listTree = pid =>
+    rows.flatMap(([id, parentId, rss]) => [
+      ...(id === pid ? [{ id, rss }] : []),
+      ...(parentId === pid ? listTree(id) : []),
+    ])
+  return listTree(rootPid)
 }
 
-const printMemory = (label, pid) => {
-  const { process, tree } = readMemoryMb(pid)
-  console.log(`${label.padEnd(14)} ${process.toFixed(0)} MB, with child processes ${tree.toFixed(0)} MB`)
+/** Returns the memory of a process that only this process uses, in kilobytes (Linux only). */
+const readPrivateMemory = pid => {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce((sum, [, size]) => sum + Number(size), 0)
+}
+
+const sum = numbers => numbers.reduce((total, number) => total + number, 0)
+const formatMb = kilobytes => `${(kilobytes / 1024).toFixed(0)} MB`
+
+/**
+ * Prints the resident memory of a process, alone and with its descendants. In the sum, shared memory, such as the
+ * executable of Node, counts once for each process. On Linux, also prints the sum that counts shared memory once,
+ * assuming that the process with the most shared memory shares all that the others share.
+ */
+const printMemory = (label, rootPid) => {
+  const processes = listProcesses(rootPid)
+  const parts = [
+    `${label.padEnd(14)} ${formatMb(processes.find(({ id }) => id === rootPid).rss)}`,
+    `with child processes ${formatMb(sum(processes.map(({ rss }) => rss)))}`,
+  ]
+  if (process.platform === 'linux') {
+    const privateSizes = processes.map(({ id }) => readPrivateMemory(id))
+    const largestShared = Math.max(...processes.map(({ rss }, index) => rss - privateSizes[index]))
+    parts.push(`shared memory counted once ${formatMb(sum(privateSizes) + largestShared)}`)
+  }
+  console.log(parts.join(', '))
 }
 
 const createJsonRequest = (path, body, headers = {}) => ({
