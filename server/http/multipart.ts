@@ -9,6 +9,7 @@ import {
   createPayloadTooLargeError,
   createUnsupportedMediaTypeError,
 } from '../errors'
+import { getContentLength } from './request-body'
 
 /** The value of an `Upload` variable. The resolver opens the file when it needs the file. */
 export class UploadRef {
@@ -20,9 +21,6 @@ const MAX_FIELD_BYTES = 1_000_000
 
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-
-export const getContentLength = ({ headers }: IncomingMessage): number | undefined =>
-  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 
 /** Converts a file among the variables to an UploadRef; null for any other value. */
 export const toUploadRef = (value: unknown): UploadRef | null => {

@@ -34,7 +34,7 @@ type ReceivedRequest = IncomingMessage & { [RECEIVED_BODY]?: Promise<Buffer> }
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/(json|graphql\+json)\b/i.test(type)) {
-    if (type === '' && getContentLength(request) === 0 && !request.headers['transfer-encoding']) return undefined
+    if (type === '' && !hasBody(request)) return undefined
     throw createUnsupportedMediaTypeError()
   }
   const bytes = await readBytes(request)
@@ -63,14 +63,19 @@ export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLS
   }
 }
 
-const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+/** Returns the value of the header Content-Length, in bytes. Returns undefined if the header is missing. */
+export const getContentLength = ({ headers }: IncomingMessage): number | undefined =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+
+const hasBody = (request: IncomingMessage): boolean =>
+  (getContentLength(request) ?? 0) > 0 || Boolean(request.headers['transfer-encoding'])
 
 /**
  * Waits until the body has been received or has failed. Does not throw. A later call of `readJson` or
  * `readUrlEncodedForm` uses the received body or throws the error.
  */
 export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
-  if (getContentLength(request) === 0 && !request.headers['transfer-encoding']) return
+  if (!hasBody(request)) return
   const body = receiveBytes(request)
   request[RECEIVED_BODY] = body
   await body.catch(() => {})
@@ -79,7 +84,7 @@ export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
 const readBytes = (request: ReceivedRequest): Promise<Buffer> => request[RECEIVED_BODY] ?? receiveBytes(request)
 
 const receiveBytes = async (request: IncomingMessage): Promise<Buffer> => {
-  if (getContentLength(request) > MAX_BODY_BYTES) throw createPayloadTooLargeError(TOO_LARGE_MESSAGE)
+  if ((getContentLength(request) ?? 0) > MAX_BODY_BYTES) throw createPayloadTooLargeError(TOO_LARGE_MESSAGE)
   const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS)
