@@ -13,7 +13,7 @@ import { deleteOrganizationInTransaction } from '../organizations/service'
 import { accountWhere, formatDisplayName, isActiveAdmin } from '../users/rules'
 import { assertAdminRemains, lockUser, verifyCurrentPassword } from '../users/service'
 import { deleteAccountInput } from './input'
-import { EXPORT_RATE_LIMIT, listBlockingOrganizations } from './rules'
+import { EXPORT_RATE_LIMIT, listBlockingOrganizationNames } from './rules'
 import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './store'
 
 /**
@@ -43,9 +43,9 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   }
   // The owners and members may have changed before the locks.
   const organizations = await listOwnedOrganizations(tx, id)
-  const blocking = listBlockingOrganizations(organizations)
-  if (blocking.length > 0)
-    throw createConflictError(`Transfer or delete these organizations first: ${blocking.join(', ')}`)
+  const blockingNames = listBlockingOrganizationNames(organizations)
+  if (blockingNames.length > 0)
+    throw createConflictError(`Transfer or delete these organizations first: ${blockingNames.join(', ')}`)
   for (const organization of organizations) await deleteOrganizationInTransaction(tx, organization, actor, now)
   const storageKeys = await deletePersonalFiles(tx, id, now)
   // A tenant of a deleted organization no longer has an `organizationId`, but may still have the organization's name,

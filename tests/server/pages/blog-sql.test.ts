@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 /** Returns the statements that the server executes for an anonymous GraphQL request. */
-const recordStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
+const recordRequestStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
   recordedStatements = []
   const { body } = await app.anonymous.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -97,7 +97,7 @@ describe('a request', () => {
     async postCount => {
       const { slug } = await seedPosts(postCount)
       for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
-        expect(await recordStatements(POST_CARDS_QUERY, filter), JSON.stringify(filter)).toHaveLength(1)
+        expect(await recordRequestStatements(POST_CARDS_QUERY, filter), JSON.stringify(filter)).toHaveLength(1)
       }
     },
   )
@@ -105,12 +105,12 @@ describe('a request', () => {
   test('executes one statement if it reads a post, all categories or all tags', async () => {
     await seedPosts(2)
     expect(
-      await recordStatements(
+      await recordRequestStatements(
         '{ post(slug: "post-0") { title content category { name postCount } tags { name } author { lastName } } }',
       ),
     ).toHaveLength(1)
-    expect(await recordStatements('{ categories { name slug description postCount } }')).toHaveLength(1)
-    expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
+    expect(await recordRequestStatements('{ categories { name slug description postCount } }')).toHaveLength(1)
+    expect(await recordRequestStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
   test('to a public REST route of the blog executes one statement', async () => {
@@ -131,9 +131,9 @@ describe('a request', () => {
     await seedPosts(1)
     const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
                         relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
-    expect(await recordStatements(document)).toHaveLength(2)
+    expect(await recordRequestStatements(document)).toHaveLength(2)
     await seedPosts(12)
-    expect(await recordStatements(document)).toHaveLength(2)
+    expect(await recordRequestStatements(document)).toHaveLength(2)
   })
 
   test('for `adminPosts` executes the same number of statements for 1 post and for 13 posts', async () => {
@@ -152,17 +152,17 @@ describe('a request', () => {
   })
 
   test('executes no statement if it is anonymous and reads no data', async () => {
-    expect(await recordStatements('{ __typename }')).toHaveLength(0)
-    expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
+    expect(await recordRequestStatements('{ __typename }')).toHaveLength(0)
+    expect(await recordRequestStatements('{ viewer { id } }')).toHaveLength(0)
   })
 
   test('reads the content columns only if it selects a content field', async () => {
     await seedPosts(1)
     const contentColumns = /\b(markdown_)?content\b/
-    const [cards] = await recordStatements(POST_CARDS_QUERY)
+    const [cards] = await recordRequestStatements(POST_CARDS_QUERY)
     expect(cards?.text).not.toMatch(contentColumns)
     for (const field of ['content', 'markdownContent', 'text: content', '...{ content }']) {
-      const [statement] = await recordStatements(`{ posts { posts { ${field} } } }`)
+      const [statement] = await recordRequestStatements(`{ posts { posts { ${field} } } }`)
       expect(statement?.text, field).toMatch(contentColumns)
     }
   })
@@ -176,11 +176,11 @@ describe('a request', () => {
       '{ tags { name } }',
     ]
     const names = []
-    for (const document of documents) names.push((await recordStatements(document))[0]?.name)
-    names.push((await recordStatements(POST_CARDS_QUERY, { tag: 'method' }))[0]?.name)
+    for (const document of documents) names.push((await recordRequestStatements(document))[0]?.name)
+    names.push((await recordRequestStatements(POST_CARDS_QUERY, { tag: 'method' }))[0]?.name)
     expect(names.every(Boolean)).toBe(true)
     expect(new Set(names).size).toBe(5)
-    expect((await recordStatements(POST_CARDS_QUERY, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
+    expect((await recordRequestStatements(POST_CARDS_QUERY, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
   })
 })
 
@@ -280,7 +280,7 @@ describe('query plans with 3,000 posts', () => {
       ],
     ]
     for (const [label, variables, { totalCount, firstSlug, maxRows }] of cases) {
-      const [statement] = await recordStatements(POST_CARDS_QUERY, variables)
+      const [statement] = await recordRequestStatements(POST_CARDS_QUERY, variables)
       if (!statement) throw new Error(`The query for ${label} executed no statement`)
       const { body } = await app.anonymous.graphql(POST_CARDS_QUERY, variables)
       const page = body.data?.posts as { posts: { slug: string }[]; pagination: { totalCount: number } }
