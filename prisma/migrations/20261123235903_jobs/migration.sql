@@ -1,7 +1,7 @@
 -- During an update, processes of the previous release can still run. They insert rows into "outgoing_emails" and
 -- "password_reset_requests", and set "contact_messages"."mail_due_at". This release creates jobs from these values
--- (server/mail/previous-queue.ts). The next release drops the tables "outgoing_emails" and "password_reset_requests",
--- the columns "mail_due_at" and "mail_attempts", and the module.
+-- (server/mail/previous-queue.ts). The next release drops the tables "outgoing_emails" and "password_reset_requests" and
+-- the columns "mail_due_at" and "mail_attempts" of "contact_messages", and removes server/mail/previous-queue.ts.
 
 -- CreateTable
 CREATE TABLE "jobs" (

@@ -33,7 +33,7 @@ export const clearScopeCache = (context: Context): void => RequestCache.clearFor
  */
 const loggedContexts = new WeakSet<Context>()
 
-/** Creates the error for a missing permission. Logs the first FORBIDDEN of a request as a security event. */
+/** Creates the error for a missing permission. Logs the first FORBIDDEN of a request with the category `security`. */
 export const createAccessDeniedError = (context: Context, target: string, message?: string): AppError => {
   if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {

@@ -96,7 +96,7 @@ test('a server accepts requests again when the slow client disconnects', async (
   await expect.poll(async () => (await postGraphQL()).status).toBe(200)
 })
 
-test('a body that arrives slowly occupies no slot', async () => {
+test('a JSON body that arrives slowly occupies no slot', async () => {
   upload.destroy()
   await expect.poll(() => admission.getStats().running).toBe(0)
   const slowSocket = connect(Number(new URL(app.url).port), '127.0.0.1')
