@@ -89,7 +89,9 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
       // Log lines of the levels error (50) and fatal (60).
       else if (/^{"level":[56]/.test(line)) console.log(line)
     })
-    lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))
+    lines.once('close', () =>
+      reject(new Error('The server exited before it was ready. If there is no build, run npm run build.')),
+    )
   })
 }
 

@@ -34,7 +34,7 @@ const HOOK_SETTINGS = {
   query: {
     hook: 'useQuery',
     suffix: 'Query',
-    // The options contain the variables, so they are required if a variable is required.
+    // The options contain the variables, so the parameter `options` is required if a variable is required.
     formatParameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
   },
   mutation: {

@@ -76,7 +76,7 @@ const startServer = async settings => {
     const url = /is serving (http\S+)/.exec(line)?.[1]
     if (url) return { url, child }
   }
-  throw new Error('The server exited before it was ready. Run npm run build.')
+  throw new Error('The server exited before it was ready. If there is no build, run npm run build.')
 }
 
 /** Grants credits and replaces files until `stop` of the result is called. */

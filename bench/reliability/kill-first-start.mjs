@@ -103,7 +103,7 @@ const measureFirstStart = async instance => {
   }
   const url = await server.servedUrl
   takeSample()
-  if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
+  if (!url) throw new Error(`The server exited. If there is no build, run npm run build.\n${server.getOutput()}`)
   const postCount = await countPosts(url)
   server.kill()
   await server.exited

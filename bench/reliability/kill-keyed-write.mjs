@@ -69,7 +69,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
   const server = startKillableServer({ ...instance.env, SEED_DEMO: 'false', KILL_AT: killAt }, nodeOptions)
   const url = await server.servedUrl
-  if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
+  if (!url) throw new Error(`The server exited. If there is no build, run npm run build.\n${server.getOutput()}`)
   const post = async ([path, body], headers = {}) => {
     const response = await fetch(url + path, {
       method: 'POST',

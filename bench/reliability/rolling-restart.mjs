@@ -62,7 +62,9 @@ const startServer = async (name, port) => {
         if (servedUrl) resolve(new URL(servedUrl))
         else if (line.startsWith('{')) console.log(`${name}: ${line}`)
       })
-      .once('close', () => reject(new Error(`${name} exited before it was ready. Run npm run build.`)))
+      .once('close', () =>
+        reject(new Error(`${name} exited before it was ready. If there is no build, run npm run build.`)),
+      )
   })
   return { name, port: Number(url.port), child, exited, isReady: false }
 }

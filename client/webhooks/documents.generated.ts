@@ -9,7 +9,7 @@ export type CreateWebhookInput = {
   events: Array<string>;
   /** Name, 2 to 100 characters. */
   name: string;
-  /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Absent or null: the default query of each event. */
+  /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object that the event concerns. With a query, all events must concern the same kind of object. Absent or null: the default query of each event. */
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes: Array<string>;
@@ -40,7 +40,7 @@ export type UpdateWebhookInput = {
   isActive?: boolean | null | undefined;
   /** Name, 2 to 100 characters. */
   name?: string | null | undefined;
-  /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object. Null: the default query of each event. */
+  /** GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object that the event concerns. With a query, all events must concern the same kind of object. Null: the default query of each event. */
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes?: Array<string> | null | undefined;

@@ -44,7 +44,7 @@ const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` l
 const SCOPES_DESCRIPTION =
   'Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require.'
 const QUERY_DESCRIPTION =
-  'GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object. All events must concern the same kind of object.'
+  'GraphQL document of the payload, at most 10,000 characters: one query with the variable `$id: Int!`, the id of the object that the event concerns. With a query, all events must concern the same kind of object.'
 
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
   description: 'A new webhook.',
