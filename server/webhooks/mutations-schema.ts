@@ -27,7 +27,8 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
   description: 'A webhook with its new secret.',
   fields: t => ({
     secret: t.exposeString('secret', {
-      description: 'Secret for the verification of the signatures, such as `whsec_…`. It cannot be read again.',
+      description:
+        'Secret, such as `whsec_…`, with which the receiver verifies the signatures. It cannot be read again.',
     }),
     webhook: t.prismaField({
       type: 'Webhook',

@@ -29,7 +29,8 @@ export function AdminResetLink({ user }: { user: UserRowFragment }) {
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            Send the link through a secure channel. The current password works until the link is used.
+            Create a link and send it to the user through a secure channel. The current password works until the link is
+            used.
           </p>
           <Button variant="outline" size="sm" className="mt-3" disabled={isCreating} onClick={() => void create()}>
             <PendingLabel pending={isCreating} pendingLabel="Creating...">
