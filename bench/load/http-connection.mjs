@@ -1,5 +1,5 @@
-// A keep-alive connection that sends one request at a time. Uses a plain socket, because `fetch` or `node:http` would use
-// more processor time, possibly more than the measured server.
+// A keep-alive connection that sends one request at a time. Uses a plain socket, because `fetch` or `node:http` would
+// use more processor time, possibly more than the measured server.
 import { connect } from 'node:net'
 
 /** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` after it has closed. */

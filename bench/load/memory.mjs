@@ -18,7 +18,9 @@ const { values: options } = parseArgs({
 const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 
-/** Returns the resident memory of a process and of each of its descendants, in kilobytes. */
+const sum = numbers => numbers.reduce((total, number) => total + number, 0)
+
+/** Lists a process and its descendants with their resident memory (`rss`) in kilobytes. */
 const listProcesses = rootPid => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
@@ -35,10 +37,9 @@ const listProcesses = rootPid => {
 /** Returns the memory of a process that only this process uses, in kilobytes (Linux only). */
 const readPrivateMemory = pid => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce((sum, [, size]) => sum + Number(size), 0)
+  return sum([...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, size]) => Number(size)))
 }
 
-const sum = numbers => numbers.reduce((total, number) => total + number, 0)
 const formatMb = kilobytes => `${(kilobytes / 1024).toFixed(0)} MB`
 
 /**
