@@ -42,6 +42,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
   const entryKeys = collectImports(CLIENT_ENTRY)
   const toUrls = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
+  const chunkUrlsByRoute = new Map<string, string[]>()
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
     // The theme script comes first, because a script does not run until the stylesheets above it are loaded.
@@ -52,8 +53,13 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
     loader: toUrls([CLIENT_LOADER])[0],
     scripts: toUrls(entryKeys),
     getChunkUrls: modules => {
+      const route = modules.join()
+      const cached = chunkUrlsByRoute.get(route)
+      if (cached) return cached
       const keys = new Set(modules.flatMap(module => [...collectImports(module)]))
-      return toUrls([...keys].filter(key => !entryKeys.has(key)))
+      const urls = toUrls([...keys].filter(key => !entryKeys.has(key)))
+      chunkUrlsByRoute.set(route, urls)
+      return urls
     },
   }
 }

@@ -16,6 +16,7 @@ const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL
 
 /** Returns whether a text is a relative URL reference that browsers resolve to this site. */
 const isSiteReference = (value: string): boolean =>
+  isSitePath(value) ||
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
 
 /** Returns whether a button may link to a URL: an HTTP(S) URL or a path of this site. */

@@ -87,7 +87,7 @@ const compareWithBaseline = async runLoad => {
   // warm-up.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
-  // With the default, an adaptive limit, the server would refuse requests on a slow machine.
+  // With the default, an adaptive limit, the server would refuse more requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
   const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
@@ -143,14 +143,14 @@ const compareWithBaseline = async runLoad => {
 
 /**
  * Sends one request to each target before the response is in the cache, so that the server renders it. Returns the
- * durations in milliseconds.
+ * durations in milliseconds by table size.
  */
 const measureFirstRequests = async (ports, createRequest) => {
-  const times = []
+  const times = {}
   for (const [tableSize, port] of Object.entries(ports)) {
     const startedAt = performance.now()
     await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(tableSize)).path}`)).text()
-    times.push(performance.now() - startedAt)
+    times[tableSize] = performance.now() - startedAt
   }
   return times
 }
@@ -188,8 +188,10 @@ const compareTableSizes = async runLoad => {
     const [smallP10, largeP10] = tableSizes.map(tableSize => figures[tableSize]?.p10)
     console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
     if (renderTimes) {
-      const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
-      console.log(formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]))
+      const [smallTime, largeTime] = tableSizes.map(tableSize => renderTimes[tableSize])
+      const renderCells = [smallTime, largeTime].flatMap(time => [time ? formatNumber(time, 2) : '–', ''])
+      const renderRatio = smallTime && largeTime ? formatNumber(largeTime / smallTime, 2) : '–'
+      console.log(formatRow([`${name}, uncached`, ...renderCells, renderRatio]))
     }
   }
   return results

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache'
 import { type Metrics, noMetrics } from '../adapters/metrics/metrics'
 import { OverloadError } from './admission'
+import { encodeUtf8 } from './encode-utf8'
 import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 
 // In-memory cache for responses that are the same for all callers. A changed revision invalidates an entry.
@@ -131,7 +132,7 @@ export const createResponseCache = ({
 }
 
 const toCachedResponse = ({ body, ...response }: HttpResponse): CachedResponse => {
-  const bytes = Buffer.from(body)
+  const bytes = encodeUtf8(body)
   let brotli: Promise<Buffer> | undefined
   let gzip: Promise<Buffer> | undefined
   return {
