@@ -31,7 +31,7 @@ const publicDocuments: Record<string, string> = {
 
 /**
  * Folders of client/ that get two files: `hooks.generated.ts`, and `documents.generated.ts`, which does not load
- * Apollo. `blog/admin` is separate, so that the public blog does not load the documents of the administration.
+ * Apollo. `blog/admin` is separate, so that the public blog does not load the documents of the blog administration.
  */
 const features = [
   ...readdirSync('client').filter(

@@ -19,7 +19,7 @@ export const TOKEN_SCOPES = {
   'files:read': 'Read and download files and images.',
   'files:write': 'Upload, update and delete files and images.',
   'audit:read': 'Read the audit log.',
-  'overview:read': 'Read the overview of the administration.',
+  'overview:read': 'Read the overview of the Admin Panel.',
 } as const
 
 export type TokenScope = keyof typeof TOKEN_SCOPES

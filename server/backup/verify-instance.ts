@@ -86,5 +86,5 @@ export const hashObject = async (storage: Pick<Storage, 'open'>, key: string): P
 export const formatProblems = ({ wrongBalances, missingFiles, damagedFiles }: InstanceProblems): string[] => [
   ...wrongBalances.map(id => `The balance of user ${id} is not the sum of the user's credit transactions.`),
   ...missingFiles.map(key => `The file ${key} does not exist.`),
-  ...damagedFiles.map(key => `The file ${key} does not have the checksum of its row.`),
+  ...damagedFiles.map(key => `The checksum of the file ${key} differs from the checksum in its database row.`),
 ]

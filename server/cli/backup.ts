@@ -37,7 +37,9 @@ export const command = defineCommand({
     if (values.json) console.log(JSON.stringify(summary))
     else console.log(`${path}: ${summary.rows} rows, ${summary.files} files, ${summary.size} bytes, verified.`)
     for (const key of summary.brokenFiles)
-      console.error(`The file ${key} is missing in the storage or does not have the checksum of its row.`)
+      console.error(
+        `The file ${key} is missing in the storage, or its checksum differs from the checksum in its database row.`,
+      )
     return summary.brokenFiles.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
   },
 })

@@ -35,7 +35,7 @@ export const command = defineCommand({
     }
     if (result.broken.length > 0) {
       for (const key of result.broken)
-        console.error(`The file ${key} is missing or does not have the checksum of its row.`)
+        console.error(`The file ${key} is missing, or its checksum differs from the checksum in its database row.`)
       console.error('These files were not copied. Restore them from a backup and repeat the command.')
       return EXIT_CODES.failed
     }

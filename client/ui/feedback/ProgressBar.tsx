@@ -2,7 +2,7 @@ interface Props {
   label: string
   /** 0 to 1. */
   progress: number
-  /** Default: percent. */
+  /** The value that screen readers announce; by default the percentage. */
   valueText?: string
   /** Animates the bar while the remaining work cannot be measured. */
   isFinishing?: boolean

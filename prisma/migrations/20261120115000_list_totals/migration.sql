@@ -1,6 +1,7 @@
--- Row counts of the long lists. Each request for a page of a list needs the row count. Counting 100,000 rows takes 4 to
--- 5 ms; adding up a few changes takes almost no time. Each statement inserts its change as a row of its own, so that
--- writers do not wait for each other.
+-- Row counts of the long lists. Each request for a page of a list needs the row count, and counting 100,000 rows takes 4
+-- to 5 ms. Therefore, `list_totals` stores differences: each INSERT or DELETE statement on a list adds a row with the
+-- number of inserted or deleted list rows. The sum of these numbers is the row count. Writers do not wait for each
+-- other, because they do not update a common row.
 CREATE TABLE "list_totals" (
     "id" BIGSERIAL NOT NULL,
     "list" TEXT NOT NULL,
@@ -14,7 +15,8 @@ CREATE FUNCTION "keep_total"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO list_totals (list, change)
     SELECT TG_TABLE_NAME, count(*) * TG_ARGV[0]::int FROM changed_rows HAVING count(*) > 0;
-  -- Once in about 50 changes, merges the rows of a list into one row. Skips rows that another transaction is merging.
+  -- In about one of 50 statements, merges the `list_totals` rows of this list into one row. Skips `list_totals` rows that
+  -- another transaction is merging.
   IF random() < 0.02 THEN
     WITH chosen AS (SELECT id FROM list_totals WHERE list = TG_TABLE_NAME FOR UPDATE SKIP LOCKED),
          folded AS (DELETE FROM list_totals USING chosen WHERE list_totals.id = chosen.id RETURNING change)

@@ -7,7 +7,7 @@ import { createTestAdmin, createTestPost } from '../../support/factories'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-test('shows the UTC date of a post on public pages and in the administration', async () => {
+test('shows the UTC date of a post on public pages and in the blog administration', async () => {
   await createTestPost(app.deps, { slug: 'early', createdAt: new Date('2026-03-03T02:00:00Z') })
   const page = await browser.open({ timeZone: 'America/Los_Angeles' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin/blog')
@@ -18,7 +18,7 @@ test('shows the UTC date of a post on public pages and in the administration', a
   expect(await page.getByRole('article').locator('time').first().textContent()).toBe('March 3, 2026')
 })
 
-test('displays a Hebrew title from right to left on public pages and in the administration', async () => {
+test('displays a Hebrew title from right to left on public pages and in the blog administration', async () => {
   const title = 'מודלים סיבתיים (2026)'
   const { id } = await createTestPost(app.deps, { title, slug: 'hebrew', tags: ['lag'] })
   await createTestPost(app.deps, { title: 'English', slug: 'english', tags: ['lag'] })

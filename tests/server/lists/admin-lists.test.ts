@@ -14,7 +14,7 @@ import { createTestWebhook } from '../../support/features/webhooks'
 const app = setupTestApp()
 const { admin, fetchConnection, fetchError } = setupConnections(app)
 
-describe('lists of the administration', () => {
+describe('lists of the Admin Panel', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   /** Creates rows, so that each list in `sorts` has four rows. No other field gives the same order as `id`. */
   const seedRows = async () => {

@@ -101,7 +101,7 @@ describe('Cache-Control', () => {
 
   test.each([
     ['a page that requires a session', '/dashboard', 200],
-    ['a page of the administration', '/admin/blog', 200],
+    ['a page of the blog administration', '/admin/blog', 200],
     ['a missing page', '/nowhere', 404],
     ['a missing post', '/blog/nowhere', 404],
     ['a redirect from a former slug', '/blog/former', 301],
