@@ -79,7 +79,9 @@ const getLeaseEnd = (now: Date) => new Date(now.getTime() + LEASE_DURATION_MS)
 const runJob = async (deps: Deps, handler: JobHandler<JobType>, job: JobAttempt<JobType>, signal?: AbortSignal) => {
   const timer = setInterval(
     () =>
-      renewLease(deps, job).catch(error => deps.log.warn({ err: error }, 'the lease of a job could not be renewed')),
+      renewLease(deps, job).catch(error =>
+        deps.log.warn({ jobId: job.id, jobType: job.type, err: error }, 'the lease of a job could not be renewed'),
+      ),
     LEASE_RENEWAL_INTERVAL_MS,
   )
   try {
