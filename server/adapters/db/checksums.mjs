@@ -188,7 +188,7 @@ const verifyLog = directory => {
   const [, high, low] =
     /^([\dA-F]+)\/([\dA-F]+) *\n$/.exec(readFileSync(path, 'utf8')) ?? throwChangedFile(LOG_POSITION_FILE)
   const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
-  if (readCheckpoint(directory) < position) throw new Error('its log ends before the newest writes')
+  if (readCheckpoint(directory) < position) throw new Error('its write-ahead log ends before the newest writes')
 }
 
 /** Formats a position. Each position overwrites the previous one, so all have the same length. */
