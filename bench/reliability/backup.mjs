@@ -208,6 +208,7 @@ try {
   const kinds = databaseServerUrl ? ['embedded', 'postgres'] : ['embedded']
   let isCorrect = true
   const selectedKinds = kinds.filter(kind => !options.database || options.database === kind)
+  if (selectedKinds.length === 0) throw new Error(`--database must be one of: ${kinds.join(', ')}.`)
   for (const kind of selectedKinds) isCorrect = (await runBackupRounds(kind, kinds)) && isCorrect
   process.exitCode = isCorrect ? 0 : 1
 } finally {
