@@ -1,4 +1,5 @@
--- Removes the row counts of `list_totals`, because the server counts the rows of the administration lists on request.
+-- Removes `list_totals`, which stored the row counts of the lists in the Admin Panel, with its triggers and functions.
+-- The server now counts these rows on request.
 DO $$ DECLARE counted_table text;
 BEGIN
     FOREACH counted_table IN ARRAY ARRAY['users', 'tenants', 'projects', 'leads', 'contact_messages'] LOOP

@@ -16,8 +16,8 @@ const startWorker = () => {
 /** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
 export const preloadDatabaseWorker = (): Worker => {
   const worker = startWorker()
-  // If this worker ends early, `takeDatabaseWorker` starts a new one. If the cause persists, its caller receives the
-  // error of the new worker.
+  // If this worker ends early, `takeDatabaseWorker` starts a new one. If the new worker ends too, the caller of
+  // `takeDatabaseWorker` receives its error.
   const forget = () => {
     if (preloadedWorker === worker) preloadedWorker = null
   }
@@ -26,7 +26,7 @@ export const preloadDatabaseWorker = (): Worker => {
   return worker
 }
 
-/** Returns a worker thread. The thread opens the embedded database that its first message describes. */
+/** Returns a worker thread. The first message that it receives must describe the embedded database to open. */
 export const takeDatabaseWorker = (): Worker => {
   const worker = preloadedWorker ?? startWorker()
   preloadedWorker = null

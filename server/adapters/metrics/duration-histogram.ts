@@ -18,8 +18,8 @@ interface DurationHistogramOptions {
 }
 
 /**
- * A histogram of durations in seconds. Values must be added with `record`. It is faster than the inherited `observe`,
- * because it does not validate the labels.
+ * A histogram of durations in seconds. Values must be added with `record`: the inherited `observe` stores them where
+ * `get` does not read them. `record` does not validate the labels, so it is faster than `observe`.
  */
 export class DurationHistogram extends Histogram<string> {
   readonly #options: DurationHistogramOptions

@@ -42,7 +42,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     ['a TIFF', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]
   test.each(filesNamedPng)(
-    'store %s named .png as a download that browsers neither run nor display',
+    'serve %s named .png as a download that browsers neither run nor display',
     async (_label, createContent, fileType) => {
       const { status, body } = await uploadViaRest({
         name: 'file',
