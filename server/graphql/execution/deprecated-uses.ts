@@ -29,7 +29,7 @@ import type { Context } from '../../context'
 
 type SchemaElement = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField | GraphQLEnumValue
 
-/** Deprecated elements with their coordinates, such as `Query.users(sort:)`. */
+/** Deprecated elements with their schema coordinates. The coordinate of an argument is `Type.field(argument:)`. */
 type DeprecatedElements = ReadonlyMap<SchemaElement, string>
 
 const listDeprecatedElements = (schema: GraphQLSchema): DeprecatedElements => {

@@ -21,7 +21,7 @@ test.each([
   expect(getFieldValue('Slug')).toBe(expectedSlug)
 })
 
-test('a pending tag counts as an unsaved change', async () => {
+test('text in the Tags field counts as an unsaved change', async () => {
   await openPostForm(post)
   const dispatchBeforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(dispatchBeforeUnload()).toBe(true)

@@ -55,7 +55,7 @@ test('Enter and the plus button add a tag, but no empty or duplicate tag', async
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-test('leaving the tag field or saving the post adds a pending tag', async () => {
+test('leaving the Tags field or saving the post adds the text in the field as a tag', async () => {
   await openPostForm(post)
   fillField('Tags', 'left')
   fireEvent.blur(screen.getByLabelText('Tags'))

@@ -97,7 +97,7 @@ test('publishes a post, and Undo makes the post a draft again', async () => {
   expect((await fetch(`${app.url}/blog/not-yet`)).status).toBe(404)
 })
 
-test('on a phone, the toast after code creation is at the bottom and does not cover the new row', async () => {
+test('on a phone, the toast after the creation of a credit code is at the bottom and does not cover the new row', async () => {
   for (let number = 10; number < 24; number++) await createTestCreditCode(app.deps, { code: `CODE${number}` })
   const page = await openAsAdmin('/admin?tab=credits&sort=code', { width: 390 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
