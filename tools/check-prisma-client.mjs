@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const CLIENT_PATH = 'server/generated/prisma/internal/class.ts'
 
 export const OUTDATED_CLIENT_MESSAGE =
-  'The Prisma client in server/generated is missing or older than prisma/schema.prisma. Run npm run codegen.'
+  'The Prisma client in server/generated is missing or does not match prisma/schema.prisma. Run npm run codegen.'
 
 /** Removes whitespace, because the client contains the schema in the format of `prisma format`. */
 const removeWhitespace = text => text.replace(/\s+/g, '')

@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     },
   )
 
-  test('serve a GIF that is also a script as a GIF only', async () => {
+  test('serve a file that is both a GIF and a script only as a GIF', async () => {
     const content = createPolyglotGif()
     expect(() => new Script(content.toString('latin1'))).not.toThrow()
     const { body } = await uploadViaRest({ name: 'file', filename: 'x.gif.js', content })
