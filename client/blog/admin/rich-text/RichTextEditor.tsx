@@ -19,6 +19,8 @@ interface Props {
   onBlur?: () => void
   /** Called with the markup that the editor would remove from `value`. The editor then does not load `value`. */
   onMarkupLost: (lostMarkup: string[]) => void
+  /** Called when the editor is in the document. */
+  onLoad: () => void
   describedBy?: string
   isInvalid?: boolean
 }
@@ -26,16 +28,17 @@ interface Props {
 const editorSchema = getSchema(richTextExtensions)
 
 /** Loads `value`, or calls `onMarkupLost` if the editor would remove markup from `value`. */
-export function RichTextEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
+export function RichTextEditor(props: Props) {
+  const { value, onMarkupLost } = props
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {
     if (lostMarkup.length > 0) onMarkupLost(lostMarkup)
   }, [lostMarkup, onMarkupLost])
   if (lostMarkup.length > 0) return null
-  return <TiptapEditor {...{ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }} />
+  return <TiptapEditor {...props} />
 }
 
-function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, isInvalid }: Props) {
+function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, onLoad, describedBy, isInvalid }: Props) {
   /** The HTML that the editor last received from the form or passed to `onChange`. */
   const lastHtmlRef = useRef(value)
   const { handleFiles, currentUpload, cancelUploads, editorRef } = useImageDrop()
@@ -75,6 +78,9 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, describedBy, 
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
+  useEffect(() => {
+    if (editor) onLoad()
+  }, [editor, onLoad])
   // Loads a value that the form has set, such as converted Markdown, a restored draft or the result of a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useImperativeHandle, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { FieldError } from '../../../../ui/controls/FieldError'
@@ -35,7 +35,10 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   const [lostMarkup, setLostMarkup] = useState<readonly string[]>([])
   const mode: Mode = isPreview ? 'preview' : textMode
   const fieldName = textMode === 'markdown' ? 'markdownContent' : 'content'
+  /** Whether the rich text editor must take the focus when it is loaded. */
+  const isFocusPendingRef = useRef(false)
   const selectMode = (next: Mode) => {
+    isFocusPendingRef.current = false
     setIsPreview(next === 'preview')
     if (next === 'preview') return
     if (next !== 'markdown') setLostMarkup([])
@@ -48,7 +51,9 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   /** Focuses a field. If it is hidden, first selects the mode that shows it. */
   const focusField = (elementId: string, fieldMode: TextMode, isShown: boolean) => {
     if (!isShown) flushSync(() => selectMode(fieldMode))
-    document.getElementById(elementId)?.focus()
+    const element = document.getElementById(elementId)
+    element?.focus()
+    isFocusPendingRef.current = element === null
   }
   const contentId = `${id}-content`
   const markdownId = `${id}-markdown`
@@ -57,6 +62,10 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     focus: () => focusField(contentId, 'rich', mode === 'rich' || mode === 'source'),
   }))
   useImperativeHandle(markdown.ref, () => ({ focus: () => focusField(markdownId, 'markdown', mode === 'markdown') }))
+  const focusLoadedEditor = useCallback(() => {
+    if (isFocusPendingRef.current) document.getElementById(contentId)?.focus()
+    isFocusPendingRef.current = false
+  }, [contentId])
   const contentError = contentState.error?.message
   const markdownError = markdownState.error?.message
   const lossId = lostMarkup.length > 0 ? `${id}-loss` : ''
@@ -86,7 +95,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>
-            <RichEditor {...contentProps} onMarkupLost={onMarkupLost} />
+            <RichEditor {...contentProps} onMarkupLost={onMarkupLost} onLoad={focusLoadedEditor} />
           </Suspense>
         </div>
       )}
