@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
-import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../../support/browser/browser'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  pauseRequests,
+  setupTestBrowser,
+} from '../../support/browser/browser'
 import { expectEventually } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestCategory, createTestPost } from '../../support/factories'
 import {
@@ -126,4 +132,17 @@ test('arrow keys move the focus in the text toolbar, and the link dialog rejects
   expect(await getContentEditor(page).locator('a').getAttribute('href')).toBe('/blog')
   // Enter in the dialog does not submit the form of the post.
   expect(await page.getByText('Title is required').count()).toBe(0)
+})
+
+test('a submit before the editor is loaded focuses the invalid Content field when the editor appears', async () => {
+  const page = await openBlogAdmin(app, browser, '')
+  await expectVisible(page.getByText('No blog posts found. Create your first post!'))
+  const release = await pauseRequests(page, '**/RichTextEditor-*.js')
+  await page.getByRole('tab', { name: 'New Post' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('No text')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expectVisible(page.getByText('Content is required'))
+  expect(await getContentEditor(page).count()).toBe(0)
+  release()
+  await expectEventually(() => getContentEditor(page).evaluate(field => field.matches(':focus'))).toBe(true)
 })

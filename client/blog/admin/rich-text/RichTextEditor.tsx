@@ -79,7 +79,8 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, onLoad, descr
   })
   editorRef.current = editor
   useEffect(() => {
-    if (editor) onLoad()
+    // If an editor is not in the document after 1 ms, `useEditor` destroys it and creates another one.
+    if (editor && !editor.isDestroyed) onLoad()
   }, [editor, onLoad])
   // Loads a value that the form has set, such as converted Markdown, a restored draft or the result of a conflict.
   useEffect(() => {
