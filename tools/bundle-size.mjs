@@ -58,14 +58,14 @@ const loader = listScripts(['client/app/app-loader.ts'])
 reportSize('loader', loader, MAX_LOADER_KB)
 reportSize('initial scripts', [...theme, ...loader], MAX_INITIAL_KB)
 const radar = listChunkScripts('radar')
-const initialScripts = new Set([...theme, ...loader, ...radar])
-reportSize('initial scripts of /', [...initialScripts], MAX_HOME_INITIAL_KB)
+const homeInitialScripts = new Set([...theme, ...loader, ...radar])
+reportSize('initial scripts of /', [...homeInitialScripts], MAX_HOME_INITIAL_KB)
 
 const [formScript] = listChunkScripts('forms')
 for (const [page, module] of Object.entries(pages)) {
   const scripts = [...new Set(listScripts(['client/app/entry.client.tsx', module]))]
-  // The other scripts have their own budgets.
-  const pageScripts = scripts.filter(file => file !== formScript && !initialScripts.has(file))
+  // The excluded scripts have their own budgets.
+  const pageScripts = scripts.filter(file => file !== formScript && !homeInitialScripts.has(file))
   reportSize(`application on ${page}`, pageScripts, MAX_APPLICATION_KB)
   if (scripts.includes(formScript)) reportSize(`form of ${page}`, [formScript], MAX_FORM_KB)
 }

@@ -115,12 +115,12 @@ for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]
   const step = steps[name]
   const hash = hashFiles(step.inputs)
   const stampPath = getStampPath(name)
-  const isStampCurrent =
+  const isStepCurrent =
     existsSync(stampPath) &&
     readFileSync(stampPath, 'utf8') === hash &&
     step.outputs.every(output => existsSync(output)) &&
     (step.areOutputsCurrent?.() ?? true)
-  if (isStampCurrent || step.isAlreadyDone?.()) continue
+  if (isStepCurrent || step.isAlreadyDone?.()) continue
   const startedAt = Date.now()
   console.log(`${step.message} …`)
   rmSync(stampPath, { force: true })

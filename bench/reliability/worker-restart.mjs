@@ -27,7 +27,9 @@ const run = async () => {
     await server.waitForLine(/All processes have been restarted/)
     const { reads, writes, failures } = load.totals
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${round}: restarted in ${seconds} s; ${reads} reads, ${writes} writes, ${failures.length} failed`)
+    console.log(
+      `${round}: restarted in ${seconds} s; so far ${reads} reads, ${writes} writes, ${failures.length} failed`,
+    )
   }
   const totals = await load.stop()
   const client = new pg.Client({ connectionString: source.databaseUrl })

@@ -56,7 +56,7 @@ export function AuditLog() {
           options={orderOptions}
           value={String(list.sort.descending)}
           isDescending={list.sort.descending}
-          onChange={descending => list.onSort({ by: 'createdAt', descending: descending === 'true' })}
+          onChange={value => list.onSort({ by: 'createdAt', descending: value === 'true' })}
         />
       </TableToolbar>
       <section aria-label="Audit log" aria-busy={loading} className="clear-both pt-4 max-sm:pt-3">

@@ -8,10 +8,10 @@ export const formatDisplayName = (user: {
 /** Query condition for the accounts of people. Excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
-/** Wrong current passwords per user. Protects the password from another person who uses the signed-in device. */
+/** Wrong entries of the current password, per user. Another person at a signed-in device could guess the password. */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Attempts to change the email address, per user. Each attempt reveals whether an account has the address. */
+/** Attempts to change the email address, per user. Each attempt reveals whether an account has the new address. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
 /** Returns whether the user is an active administrator. At least one must always exist. */

@@ -31,7 +31,8 @@ export const post: EditedPost = {
 }
 
 export function setupPostForm() {
-  // `afterEach` hooks run in the reverse order of their registration, so `setupMockServer` first unmounts the form.
+  // `afterEach` hooks run in the reverse order of their registration, so the hook of `setupMockServer` unmounts the form
+  // before this hook resets the width.
   afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
   const server = setupMockServer()
   beforeEach(() => {
@@ -66,9 +67,9 @@ const getTitleInput = ({ input }: Record<string, unknown>) =>
 /** Width of the window at the start of each test (vitest.config.ts). */
 const WIDE_WINDOW_WIDTH_PX = 1440
 
-/** Sets the width of the window in pixels. The settings are a column at 1440 and a sheet at 390. */
+/** Sets the width of the window in pixels. The settings of the post are a column at 1440 and a sheet at 390. */
 export function setWindowWidth(width: number) {
-  if (!('happyDOM' in window)) throw new Error('The window has no viewport')
+  if (!('happyDOM' in window)) throw new Error('window.happyDOM is missing. The tests need the environment happy-dom.')
   const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
   happyDOM.setViewport({ width })
 }
