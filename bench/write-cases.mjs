@@ -24,8 +24,15 @@ export const REDEEM_MUTATION = `mutation ($code: String!) {
   redeemCreditCode(code: $code) { id userId creditsGranted redeemedAt message }
 }`
 
+const EARLIER_CODE_COUNT = 100
+
+/** Number of redemptions that `seedWriters` inserts. */
+export const EARLIER_REDEMPTION_COUNT = EARLIER_CODE_COUNT * USER_COUNT
+
 /**
- * Inserts users with the password of the administrator, and credit codes.
+ * Inserts users with the password of the administrator, credit codes, and redemptions of other codes. Without the
+ * redemptions, the connections of the app would plan the check of a foreign key for an empty table: as a scan of the
+ * whole table. They would keep this plan until the next ANALYZE, while the table grows.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
  */
 export const seedWriters = async (db, codeCount) => {
@@ -39,6 +46,17 @@ export const seedWriters = async (db, codeCount) => {
     `INSERT INTO credit_codes (code, credit_amount) SELECT 'BENCH' || i, 10 FROM generate_series(0, $1::int - 1) i`,
     [codeCount],
   )
+  await db.query(
+    `INSERT INTO credit_codes (code, credit_amount, current_uses)
+     SELECT 'EARLIER' || i, 10, $2::int FROM generate_series(1, $1::int) i`,
+    [EARLIER_CODE_COUNT, USER_COUNT],
+  )
+  await db.query(`
+    INSERT INTO credit_redemptions (code_id, user_id, credits_granted)
+    SELECT c.id, u.id, 10 FROM credit_codes c, users u WHERE c.code LIKE 'EARLIER%' AND u.username LIKE 'writer-%'`)
+  await db.query(`
+    INSERT INTO credit_transactions (user_id, amount, description, redemption_id)
+    SELECT user_id, credits_granted, 'Redeemed code', id FROM credit_redemptions`)
 }
 
 /** Executes a GraphQL operation. Throws an Error if the response has errors. */

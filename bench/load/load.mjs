@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { cleanUp, startSeededServer } from '../servers.mjs'
-import { logIn, USER_COUNT } from '../write-cases.mjs'
+import { EARLIER_REDEMPTION_COUNT, logIn, USER_COUNT } from '../write-cases.mjs'
 import { findLoadProblems, printResults, summarize } from './load-figures.mjs'
 import { CODE_COUNT } from './load-mix.mjs'
 
@@ -93,10 +93,11 @@ const findInvariantProblems = async (connectionString, outcomes) => {
   await client.connect()
   const count = async sql => Number((await client.query(sql)).rows[0].count)
   const countAccepted = kind => outcomes.filter(outcome => outcome === `${kind} accepted`).length
+  const redemptionCount = EARLIER_REDEMPTION_COUNT + countAccepted('redeem')
   try {
     const checks = [
-      ['redemptions', await count('SELECT count(*) FROM credit_redemptions'), countAccepted('redeem')],
-      ['ledger rows', await count('SELECT count(*) FROM credit_transactions'), countAccepted('redeem')],
+      ['redemptions', await count('SELECT count(*) FROM credit_redemptions'), redemptionCount],
+      ['ledger rows', await count('SELECT count(*) FROM credit_transactions'), redemptionCount],
       [
         'users whose ledger differs from their redemptions',
         await count(`SELECT count(*) FROM users u WHERE
