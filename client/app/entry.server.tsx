@@ -66,7 +66,8 @@ export async function render(
   request: Request,
   { transport, submitForm, siteUrl }: RenderOptions,
 ): Promise<RenderedPage | Response> {
-  const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
+  const url = new URL(request.url)
+  const matchedRoutes = getMatchedRoutes(url.pathname)
   const modules = getModuleFiles(matchedRoutes)
   const route = `/${matchedRoutes.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/{2,}/g, '/')
   if (isAuthenticatedPage(matchedRoutes)) return renderShell(modules, route, siteUrl)
@@ -89,7 +90,7 @@ export async function render(
   const errors = Object.values(context.errors ?? {})
   return {
     status: matchedRoutes.at(-1)?.id === notFoundRouteId ? 404 : getResponseStatus(errors, context.statusCode),
-    head: renderHead(getHead(context, new URL(request.url)), siteUrl) + preloads,
+    head: renderHead(getHead(context, url), siteUrl) + preloads,
     body,
     data: toScriptJson({ loaderData, actionData, errors: serializeErrors(context) }),
     modules,
