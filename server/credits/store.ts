@@ -1,3 +1,4 @@
+import { runStatement } from '../adapters/db/prisma'
 import type { Deps } from '../context'
 import { type CreditRedemption, Prisma } from '../generated/prisma/client'
 import { buildEventWrites } from '../webhook-events'
@@ -15,7 +16,7 @@ export const redeemActiveCode = async (
   now: Date,
 ): Promise<{ redemption: CreditRedemption; hasDeliveries: boolean } | null> => {
   const event = { type: 'code.redeemed', now } as const
-  const [row] = await db.$queryRaw<(CreditRedemption & { hasDeliveries: boolean })[]>`/* name: redeem-code */
+  const statement = Prisma.sql`/* name: redeem-code */
     WITH code AS (
       UPDATE credit_codes SET current_uses = current_uses + 1
       WHERE code = ${code} AND archived_at IS NULL
@@ -33,6 +34,7 @@ export const redeemActiveCode = async (
     SELECT id, code_id AS "codeId", user_id AS "userId", credits_granted AS "creditsGranted", redeemed_at AS "redeemedAt",
            EXISTS (SELECT 1 FROM webhook_delivery) AS "hasDeliveries"
     FROM redemption`
+  const [row] = await runStatement<CreditRedemption & { hasDeliveries: boolean }>(db, statement)
   if (!row) return null
   const { hasDeliveries, ...redemption } = row
   return { redemption, hasDeliveries }

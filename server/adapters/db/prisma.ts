@@ -6,13 +6,16 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
-import { PrismaClient } from '../../generated/prisma/client'
+import { type Prisma, PrismaClient } from '../../generated/prisma/client'
 
 /**
  * Returns the name of a hand-written statement that starts with `/* name: … *\/`, or undefined for other statements.
- * Statements with the same name must have the same text. The adapter accepts undefined, but its types do not.
+ * Statements with the same name must have the same text.
  */
-const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
+const getStatementName = (sql: string) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1]
+
+/** The adapter accepts undefined, but its types do not. */
+const statementNameGenerator = ({ sql }: { sql: string }) => getStatementName(sql) as string
 
 /** Milliseconds. A transaction can wait long for the only connection of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
@@ -22,7 +25,28 @@ export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
   const adapter = new PrismaPg(pool, { statementNameGenerator })
   const connect = adapter.connect.bind(adapter)
   adapter.connect = async () => guardTransactions(await connect())
-  return new PrismaClient({ adapter, transactionOptions })
+  const client = new PrismaClient({ adapter, transactionOptions })
+  pools.set(client, pool)
+  return client
+}
+
+/** Pools by client. The clients of transactions and of requests with an idempotency key have none. */
+const pools = new WeakMap<PrismaClient | Prisma.TransactionClient, pg.Pool>()
+
+/**
+ * Runs a hand-written statement, outside transactions directly on the pool, because `$queryRaw` takes more CPU time
+ * (bench/README.md). The rows may contain only integers, texts, booleans and times, because `$queryRaw` returns values
+ * of other types differently.
+ */
+export const runStatement = async <TRow extends pg.QueryResultRow>(
+  db: PrismaClient | Prisma.TransactionClient,
+  statement: Prisma.Sql,
+): Promise<TRow[]> => {
+  const pool = pools.get(db)
+  if (!pool) return await db.$queryRaw<TRow[]>(statement)
+  const { text, values } = statement
+  const { rows } = await pool.query<TRow>({ name: getStatementName(text), text, values })
+  return rows
 }
 
 const noop = () => {}
