@@ -130,7 +130,7 @@ const createDatabase = async databaseServerUrl => {
 
 /**
  * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data;
- * the caller must call `server.stop` first. `source` of the result identifies the database for `startBaselineServer`.
+ * the caller must call `server.stop` first. `database` of the result is for `startBaselineServer`.
  * @param databaseServerUrl null for the embedded database
  * @param options.codeCount number of credit codes; if above 0, the users of the write cases are inserted too
  * @param options.seedRows inserts further rows with a client or pool of `pg`
@@ -154,7 +154,7 @@ export const startSeededServer = async (
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await seed(client).finally(() => client.end())
-    return { server, restart, source: { databaseUrl } }
+    return { server, restart, database: { databaseUrl } }
   }
   // Only one process can open the embedded database. Therefore the server migrates it and stops, this process inserts
   // the rows, and the server starts again.
@@ -165,7 +165,7 @@ export const startSeededServer = async (
   const databaseCopy = join(createTemporaryDirectory(), 'database')
   cpSync(directory, databaseCopy, { recursive: true })
   const restart = () => startServer(dataDir, null, nodeOptions, env)
-  return { server: await restart(), restart, source: { dataDir: databaseCopy } }
+  return { server: await restart(), restart, database: { dataDir: databaseCopy } }
 }
 
 /** Starts the server with a new embedded database, which `cleanUp` deletes. */
@@ -178,11 +178,11 @@ const fetchText = async (port, path) => {
 }
 
 /**
- * Starts the baseline server on the database `source`. Its page templates come from the pages `/blog` and
- * `postPath` of `server`.
+ * Starts the baseline server on `database`, a result of `startSeededServer`. Its page templates come from the pages
+ * `/blog` and `postPath` of `server`.
  */
-export const startBaselineServer = async (server, source, postPath) =>
+export const startBaselineServer = async (server, database, postPath) =>
   forkBaselineServer({
-    ...source,
+    ...database,
     pages: { blog: await fetchText(server.port, '/blog'), post: await fetchText(server.port, postPath) },
   })

@@ -16,7 +16,7 @@ export const openConnection = (port, { onIdle, onClose }) => {
     exchange = head = null
     received = ''
     resolve?.(error ? { error } : { ...response, body })
-    if (error || response.isLast) return socket.destroy()
+    if (error || response.closesConnection) return socket.destroy()
     onIdle(connection)
   }
 
@@ -61,7 +61,7 @@ const parseHead = text => {
     headBytes: end + 4,
     bodyBytes: status === 304 ? 0 : length === undefined ? null : Number(length),
     retryAfter: /\r\nretry-after: (\d+)/i.exec(headText)?.[1] ?? null,
-    isLast: /\r\nconnection: close/i.test(headText),
+    closesConnection: /\r\nconnection: close/i.test(headText),
   }
 }
 

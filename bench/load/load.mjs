@@ -127,7 +127,7 @@ const runBenchmark = async () => {
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, Node ${process.versions.node}, ` +
       `${os.cpus().length} cores for server, database and load generator, load average ${os.loadavg()[0].toFixed(1)}.`,
   )
-  const { server, source } = await startSeededServer(1_000, databaseServerUrl, [], {
+  const { server, database } = await startSeededServer(1_000, databaseServerUrl, [], {
     codeCount: CODE_COUNT,
     env: { TRUST_PROXY: '1' },
   })
@@ -158,7 +158,8 @@ const runBenchmark = async () => {
   } finally {
     generator.close()
   }
-  if (source.databaseUrl) problems.push(...(await findInvariantProblems(source.databaseUrl, generator.state.outcomes)))
+  if (database.databaseUrl)
+    problems.push(...(await findInvariantProblems(database.databaseUrl, generator.state.outcomes)))
   for (const problem of problems) console.log(`FAILED ${problem}`)
   if (problems.length === 0) console.log('All conditions hold.')
   return problems.length === 0

@@ -17,7 +17,7 @@ if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL 
 
 const run = async () => {
   const env = { WORKERS: options.workers, SHUTDOWN_DRAIN_SECONDS: options.drain, TRUST_PROXY: '1' }
-  const { server, source } = await startSeededServer(1_000, databaseServerUrl, [], { env })
+  const { server, database } = await startSeededServer(1_000, databaseServerUrl, [], { env })
   await server.waitForLine(/processes are serving/)
   await warmUp(server.port, Number(options.rate))
   const load = startLoad(server.port, Number(options.rate))
@@ -32,7 +32,7 @@ const run = async () => {
     )
   }
   const totals = await load.stop()
-  const client = new pg.Client({ connectionString: source.databaseUrl })
+  const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
   const { rows } = await client
     .query(`SELECT count(*)::int AS count FROM leads WHERE email LIKE 'load%'`)

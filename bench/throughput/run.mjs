@@ -89,8 +89,8 @@ const compareWithBaseline = async runLoad => {
   const codeCount = runCount * getCodesPerRun(seconds)
   // With the default, an adaptive limit, the server would refuse more requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
-  const { server, source } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
-  const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
+  const { server, database } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
+  const baseline = await startBaselineServer(server, database, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests, prepare, ...testCase } of cases) {
     const createRequests = prepare ? await prepare(server.port) : testCase.createRequests

@@ -42,8 +42,8 @@ const seedTables = async (client, rowCount) => {
 }
 
 const startServerWithRows = async rowCount => {
-  const { server, source } = await startSeededServer(10, databaseServerUrl)
-  const client = new pg.Client({ connectionString: source.databaseUrl })
+  const { server, database } = await startSeededServer(10, databaseServerUrl)
+  const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
   const bytesPerRow = await seedTables(client, rowCount).finally(() => client.end())
   return { rowCount, port: server.port, bytesPerRow }
