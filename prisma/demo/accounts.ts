@@ -34,8 +34,9 @@ type BackdatedDepsFactory = (daysAgo: number) => Deps
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
 /**
- * Creates the demo users mira and jonas with their data, credit codes, several leads and one contact message. Skips
- * data that already exists, for example from an interrupted run, but sets the passwords of existing users.
+ * Creates the demo users mira and jonas with an organization, tenants and credits. Also creates credit codes, leads and
+ * a contact message. Skips data that already exists, for example from an interrupted run, but sets the passwords of
+ * existing users.
  */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()

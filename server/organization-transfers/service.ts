@@ -14,8 +14,8 @@ import type { Organization } from '../generated/prisma/client'
 import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
 
 /**
- * Offers an organization to one of its members. If the viewer is an administrator, makes the user the owner
- * immediately, even if the user is not a member. Replaces an earlier offer.
+ * Offers an organization to the member with the id `userId`. If the viewer is an administrator, makes this user the
+ * owner immediately, even without a membership. Replaces an earlier offer.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
  * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
