@@ -29,28 +29,28 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
     columnHelper.display({
       id: 'amount',
       header: 'Amount',
-      meta: { alignRight: true, className: `whitespace-nowrap tabled:w-[13.5cqw] ${detailClass}` },
+      meta: { alignRight: true, className: `whitespace-nowrap unstacked:w-[13.5cqw] ${detailClass}` },
       cell: ({ row }) => formatCreditAmount(row.original.creditAmount),
     }),
     columnHelper.display({
       id: 'status',
       header: 'Status',
-      meta: { className: `tabled:w-[12.5cqw] tabled:pl-8 ${detailClass}` },
+      meta: { className: `unstacked:w-[12.5cqw] unstacked:pl-8 ${detailClass}` },
       cell: ({ row }) => <StatusText status={row.original.status} labels={codeStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'tabled:w-[13.5cqw] max-sm:stacked:hidden', hasStackedLabel: true },
+      meta: { className: 'unstacked:w-[13.5cqw] max-sm:stacked:hidden', hasStackedLabel: true },
       cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
-      meta: { className: `tabled:w-[13cqw] ${detailClass}`, hasStackedLabel: true },
+      meta: { className: `unstacked:w-[13cqw] ${detailClass}`, hasStackedLabel: true },
       cell: ({ row: { original } }) =>
         original.expiresAt ? (
           <span data-expired={original.status === 'expired' || undefined}>
-            {original.status === 'expired' && <span className="max-sm:hidden tabled:hidden">Expired </span>}
+            {original.status === 'expired' && <span className="max-sm:hidden unstacked:hidden">Expired </span>}
             <RelativeTime iso={original.expiresAt} />
           </span>
         ) : (
@@ -63,17 +63,17 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
       meta: {
         alignRight: true,
         hasStackedLabel: true,
-        className: `whitespace-nowrap tabled:w-[10.5cqw] ${detailClass}`,
+        className: `whitespace-nowrap unstacked:w-[10.5cqw] ${detailClass}`,
       },
       cell: ({ row }) => formatCodeUses(row.original),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-29' },
+      meta: { isActions: true, className: 'unstacked:w-29' },
       cell: ({ row: { original: code } }) => (
         <RowActions
-          object={code.code}
+          rowName={code.code}
           items={[
             ...(code.status === 'active' ? [{ label: 'Edit', onSelect: () => onOpen({ kind: 'edit', code }) }] : []),
             { label: 'Delete', onSelect: () => onDelete(code), isDanger: true },

@@ -44,7 +44,7 @@ interface FileLinkProps {
   file: FileRowFragment
 }
 
-/** Extensions of documents that the server sends for display if the content matches the extension. */
+/** Documents that the server sends with `Content-Disposition: inline` if their content matches the extension. */
 const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
 
 /** Opens no new tab for a download, because the tab would stay empty. */
@@ -62,7 +62,10 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 
 const columnHelper = createTableColumnHelper<FileRowFragment>()
 
-/** Specification §2, plus actions to change the visibility and to delete. */
+/**
+ * Creates the columns of the file list (specification §2). Adds actions to change the visibility of a file and to delete
+ * it.
+ */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([
     columnHelper.display({
@@ -81,19 +84,19 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
     columnHelper.display({
       id: 'type',
       header: 'Type',
-      meta: { className: 'tabled:w-24' },
+      meta: { className: 'unstacked:w-24' },
       cell: ({ row }) => <span className="label">{row.original.fileType}</span>,
     }),
     columnHelper.display({
       id: 'size',
       header: 'Size',
-      meta: { alignRight: true, className: 'whitespace-nowrap tabled:w-28' },
+      meta: { alignRight: true, className: 'whitespace-nowrap unstacked:w-28' },
       cell: ({ row }) => formatKilobytes(row.original.size),
     }),
     columnHelper.display({
       id: 'visibility',
       header: 'Visibility',
-      meta: { className: 'tabled:w-22' },
+      meta: { className: 'unstacked:w-22' },
       cell: ({ row }) => (
         <span className={row.original.isPublic ? 'font-medium' : 'text-muted'}>
           {row.original.isPublic ? 'Public' : 'Private'}
@@ -103,7 +106,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
     columnHelper.display({
       id: 'links',
       header: 'Open',
-      meta: { className: 'whitespace-nowrap stacked:min-h-9 tabled:w-[16.5cqw]' },
+      meta: { className: 'whitespace-nowrap stacked:min-h-9 unstacked:w-[16.5cqw]' },
       cell: ({ row: { original: file } }) => (
         <span className="-ml-2 inline-flex">
           <FileLink href={file.url} label="View" file={file} />
@@ -114,13 +117,13 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'whitespace-nowrap tabled:w-40' },
+      meta: { isActions: true, className: 'whitespace-nowrap unstacked:w-40' },
       cell: ({ row: { original: file } }) => {
         const toggleLabel = file.isPublic ? 'Make Private' : 'Make Public'
         const ToggleIcon = file.isPublic ? Lock : Globe
         return (
           <RowActions
-            object={file.originalFilename}
+            rowName={file.originalFilename}
             items={file.viewerCanDelete ? [{ label: 'Delete', onSelect: () => onDelete(file), isDanger: true }] : []}
           >
             {file.viewerCanUpdate && (

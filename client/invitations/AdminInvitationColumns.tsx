@@ -37,20 +37,20 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     columnHelper.display({
       id: 'role',
       header: 'Invited as',
-      meta: { className: 'tabled:w-[30cqw]' },
+      meta: { className: 'unstacked:w-[30cqw]' },
       cell: ({ row: { original } }) => <TruncatedText>{formatRole(original)}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'status',
       header: 'Status',
-      meta: { className: 'tabled:w-26' },
+      meta: { className: 'unstacked:w-26' },
       cell: ({ row: { original } }) => (
         <StatusText status={hasInvalidSender(original) ? 'invalid' : original.status} labels={statusLabels} />
       ),
     }),
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
-      meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
+      meta: { className: 'whitespace-nowrap unstacked:w-32', hasStackedLabel: true },
       cell: ({ row: { original } }) =>
         original.status === 'accepted' ? (
           <TruncatedText>-</TruncatedText>
@@ -63,11 +63,11 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-32' },
+      meta: { isActions: true, className: 'unstacked:w-32' },
       cell: ({ row: { original } }) =>
         original.viewerCanManage && (
           <RowActions
-            object={original.email}
+            rowName={original.email}
             items={[
               ...(original.url ? [{ label: 'Send again', onSelect: () => onResend(original) }] : []),
               { label: 'Revoke', onSelect: () => onRevoke(original), isDanger: true },

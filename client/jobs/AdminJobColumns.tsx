@@ -16,25 +16,25 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'type',
       header: 'Job',
-      meta: { isTitle: true, className: 'tabled:w-[22cqw]' },
+      meta: { isTitle: true, className: 'unstacked:w-[22cqw]' },
       cell: ({ row: { original } }) => <WrappedText>{jobTypeLabels[original.type]}</WrappedText>,
     }),
     columnHelper.display({
       id: 'state',
       header: 'State',
-      meta: { className: 'tabled:w-26' },
+      meta: { className: 'unstacked:w-26' },
       cell: ({ row: { original } }) => <StatusText status={original.state} labels={jobStateLabels} />,
     }),
     columnHelper.accessor('runAt', {
       header: 'Next attempt',
-      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap unstacked:w-32' },
       cell: ({ row: { original } }) =>
         hasNextAttempt(original) ? <RelativeTime iso={original.runAt} isFuture /> : <TruncatedText>-</TruncatedText>,
     }),
     columnHelper.display({
       id: 'attempts',
       header: 'Attempts',
-      meta: { alignRight: true, hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-24' },
+      meta: { alignRight: true, hasStackedLabel: true, className: 'whitespace-nowrap unstacked:w-24' },
       cell: ({ row: { original } }) =>
         original.maxAttempts === null ? original.attempts : `${original.attempts} of ${original.maxAttempts}`,
     }),
@@ -47,7 +47,7 @@ export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'stacked:mr-0! tabled:w-24' },
+      meta: { isActions: true, className: 'stacked:mr-0! unstacked:w-24' },
       cell: ({ row: { original } }) =>
         canRetry(original) && (
           <RowActions>

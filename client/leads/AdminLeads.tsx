@@ -33,7 +33,7 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:pl-6' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'unstacked:pl-6' },
       cell: ({ row: { original } }) => (
         <SuspiciousCell isSuspicious={original.isSuspicious}>
           <WrappedText>{original.email}</WrappedText>
@@ -44,14 +44,14 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
       id: 'name',
       header: 'Name',
       meta: {
-        className: 'tabled:w-[24cqw] max-sm:stacked:max-w-[calc(100%-9rem)] max-sm:stacked:[&_*]:whitespace-nowrap',
+        className: 'unstacked:w-[24cqw] max-sm:stacked:max-w-[calc(100%-9rem)] max-sm:stacked:[&_*]:whitespace-nowrap',
       },
       cell: ({ row }) => <TruncatedText>{row.original.name || '-'}</TruncatedText>,
     }),
     columnHelper.accessor('createdAt', {
       header: 'Submitted On',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap tabled:w-34' },
+      meta: { className: 'whitespace-nowrap unstacked:w-34' },
       cell: ({ row: { original } }) => (
         <time dateTime={original.createdAt} title={formatLocalDateTime(original.createdAt)}>
           {formatLocalShortDate(original.createdAt)}
@@ -61,10 +61,10 @@ const createLeadColumns = ({ onView, onInvite, onDelete }: RowHandlers) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-28' },
+      meta: { isActions: true, className: 'unstacked:w-28' },
       cell: ({ row: { original } }) => (
         <RowActions
-          object={original.email}
+          rowName={original.email}
           items={[
             ...(original.status === 'new' ? [{ label: 'Invite', onSelect: () => onInvite(original) }] : []),
             { label: 'Send email', href: mailtoLink(original.email) },

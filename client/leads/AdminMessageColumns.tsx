@@ -23,12 +23,12 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
       header: 'From',
       // In stacked rows, the class makes the overflow visible, because `line-clamp` has no effect on inner elements
       // with hidden overflow.
-      meta: { isTitle: true, className: 'tabled:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
+      meta: { isTitle: true, className: 'unstacked:w-[14cqw] stacked:[&_.truncate]:overflow-visible' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { className: 'tabled:w-[24cqw] max-sm:stacked:hidden' },
+      meta: { className: 'unstacked:w-[24cqw] max-sm:stacked:hidden' },
       cell: ({ row }) => <WrappedText>{row.original.email}</WrappedText>,
     }),
     columnHelper.display({
@@ -46,22 +46,22 @@ export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHa
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'unstacked:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={messageStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       sortDescFirst: true,
       header: 'Received',
-      meta: { className: 'tabled:w-33' },
+      meta: { className: 'unstacked:w-33' },
       cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-28' },
+      meta: { isActions: true, className: 'unstacked:w-28' },
       cell: ({ row: { original: message } }) => (
         <RowActions
-          object={`the message from ${message.name}`}
+          rowName={`the message from ${message.name}`}
           items={[
             { label: 'Reply', href: buildReplyLink(message) },
             message.status === 'answered'

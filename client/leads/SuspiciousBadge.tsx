@@ -12,7 +12,7 @@ const SuspiciousBadge = () => (
 export const SuspiciousCell = ({ isSuspicious, children }: { isSuspicious: boolean; children: ReactNode }) =>
   isSuspicious ? (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="min-w-0 tabled:flex-[1_1_9rem] stacked:line-clamp-2">{children}</span>
+      <span className="min-w-0 unstacked:flex-[1_1_9rem] stacked:line-clamp-2">{children}</span>
       <SuspiciousBadge />
     </span>
   ) : (

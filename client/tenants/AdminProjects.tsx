@@ -46,7 +46,7 @@ const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
     columnHelper.display({
       id: 'tenant',
       header: 'Tenant',
-      meta: { className: 'tabled:w-[20cqw]' },
+      meta: { className: 'unstacked:w-[20cqw]' },
       cell: ({ row: { original } }) => (
         <TruncatedText>{original.tenantName || String(original.tenantId)}</TruncatedText>
       ),
@@ -54,22 +54,22 @@ const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
     columnHelper.display({
       id: 'lead',
       header: 'Lead',
-      meta: { className: 'tabled:w-[17cqw]' },
+      meta: { className: 'unstacked:w-[17cqw]' },
       cell: ({ row: { original } }) => (
         <TruncatedText>{String(original.leadUserName || original.leadUserId || '-')}</TruncatedText>
       ),
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'unstacked:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={projectStatusLabels} />,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'unstacked:w-26' },
       cell: ({ row: { original } }) => (
-        <RowActions object={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
+        <RowActions rowName={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
           <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
             Edit
           </RowButton>

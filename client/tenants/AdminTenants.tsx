@@ -47,26 +47,26 @@ const createTenantColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
     columnHelper.display({
       id: 'owner',
       header: 'Owner',
-      meta: { className: 'tabled:w-[22cqw]' },
+      meta: { className: 'unstacked:w-[22cqw]' },
       cell: ({ row: { original } }) => <TruncatedText>{original.ownerName || String(original.ownerId)}</TruncatedText>,
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'unstacked:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={tenantStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap tabled:w-30' },
+      meta: { className: 'whitespace-nowrap unstacked:w-30' },
       cell: ({ row }) => formatLocalShortDate(row.original.createdAt),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'unstacked:w-26' },
       cell: ({ row: { original } }) => (
-        <RowActions object={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
+        <RowActions rowName={original.name} items={buildStatusItems(original, statusActions, onStatusChange)}>
           <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
             Edit
           </RowButton>

@@ -6,7 +6,7 @@ import type { DeprecatedUseRowFragment } from './documents.generated'
 const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
 
 /** Aligns the cells of a row at the top, because they can have different numbers of lines. */
-const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
+const cellClass = 'unstacked:[td&]:py-2 unstacked:[td&]:align-top'
 
 export const deprecatedUseColumns = columnHelper.columns([
   columnHelper.display({
@@ -31,7 +31,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     id: 'token',
     header: 'Token',
     meta: {
-      className: `wrap-anywhere tabled:w-[26cqw] ${cellClass} stacked:basis-full`,
+      className: `wrap-anywhere unstacked:w-[26cqw] ${cellClass} stacked:basis-full`,
     },
     cell: ({ row: { original: use } }) => <Token token={use.apiToken} />,
   }),
@@ -41,14 +41,14 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       alignRight: true,
       hasStackedLabel: true,
-      className: `tabled:w-24 ${cellClass}`,
+      className: `unstacked:w-24 ${cellClass}`,
     },
     cell: ({ row: { original: use } }) => formatCount(use.count),
   }),
   columnHelper.display({
     id: 'lastUsedAt',
     header: 'Last used',
-    meta: { hasStackedLabel: true, className: `whitespace-nowrap tabled:w-32 ${cellClass}` },
+    meta: { hasStackedLabel: true, className: `whitespace-nowrap unstacked:w-32 ${cellClass}` },
     cell: ({ row: { original: use } }) => <RelativeTime iso={use.lastUsedAt} isPast />,
   }),
 ])
@@ -77,8 +77,8 @@ function Token({ token }: { token: DeprecatedUseRowFragment['apiToken'] }) {
   return (
     <span>
       {name}
-      <span className="mx-1 text-tick tabled:hidden">·</span>
-      <span className="text-muted tabled:block tabled:text-sm">{owner}</span>
+      <span className="mx-1 text-tick unstacked:hidden">·</span>
+      <span className="text-muted unstacked:block unstacked:text-sm">{owner}</span>
     </span>
   )
 }

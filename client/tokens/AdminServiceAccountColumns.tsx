@@ -23,7 +23,7 @@ export const createServiceAccountColumns = ({ onOpen, onDelete, onPreload }: Row
     columnHelper.display({
       id: 'organization',
       header: 'Rights',
-      meta: { className: 'tabled:w-[32cqw]' },
+      meta: { className: 'unstacked:w-[32cqw]' },
       cell: ({ row: { original: account } }) => (
         <TruncatedText>{account.organization ? `Lead of ${account.organization.name}` : 'Administrator'}</TruncatedText>
       ),
@@ -31,22 +31,22 @@ export const createServiceAccountColumns = ({ onOpen, onDelete, onPreload }: Row
     columnHelper.display({
       id: 'tokens',
       header: 'Tokens',
-      meta: { alignRight: true, hasStackedLabel: true, className: 'tabled:w-20' },
+      meta: { alignRight: true, hasStackedLabel: true, className: 'unstacked:w-20' },
       cell: ({ row: { original: account } }) => account.tokens.length,
     }),
     columnHelper.display({
       id: 'createdAt',
       header: 'Created',
-      meta: { className: 'whitespace-nowrap tabled:w-30' },
+      meta: { className: 'whitespace-nowrap unstacked:w-30' },
       cell: ({ row: { original: account } }) => formatLocalShortDate(account.createdAt),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-30' },
+      meta: { isActions: true, className: 'unstacked:w-30' },
       cell: ({ row: { original: account } }) => (
         <RowActions
-          object={account.name}
+          rowName={account.name}
           items={[{ label: 'Delete', onSelect: () => onDelete(account), isDanger: true }]}
         >
           <RowButton label={`Tokens of ${account.name}`} onPreload={onPreload} onClick={() => onOpen(account)}>

@@ -14,7 +14,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, className: 'wrap-anywhere tabled:w-[24cqw]' },
+      meta: { isTitle: true, className: 'wrap-anywhere unstacked:w-[24cqw]' },
       cell: ({ row: { original: token } }) => <WrappedText>{token.name}</WrappedText>,
     }),
     columnHelper.display({
@@ -25,20 +25,20 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
     columnHelper.display({
       id: 'expiresAt',
       header: 'Expires',
-      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-28' },
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap unstacked:w-28' },
       cell: ({ row: { original: token } }) => <Expiry expiresAt={token.expiresAt} />,
     }),
     columnHelper.display({
       id: 'lastUsedAt',
       header: 'Last used',
-      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap unstacked:w-32' },
       cell: ({ row: { original: token } }) =>
         token.lastUsedAt ? <RelativeTime iso={token.lastUsedAt} isPast /> : <NeverText />,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'stacked:mr-0! tabled:w-24' },
+      meta: { isActions: true, className: 'stacked:mr-0! unstacked:w-24' },
       cell: ({ row: { original: token } }) => (
         <RowActions>
           <RowButton label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>

@@ -25,13 +25,13 @@ export const createWebhookColumns = (handlers: RowHandlers) =>
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, className: 'wrap-anywhere tabled:w-[20cqw]' },
+      meta: { isTitle: true, className: 'wrap-anywhere unstacked:w-[20cqw]' },
       cell: ({ row: { original: webhook } }) => <TruncatedText>{webhook.name}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'state',
       header: 'State',
-      meta: { className: 'tabled:w-34' },
+      meta: { className: 'unstacked:w-34' },
       cell: ({ row: { original: webhook } }) => <StatusText status={getState(webhook)} labels={webhookStateLabels} />,
     }),
     columnHelper.display({
@@ -42,16 +42,16 @@ export const createWebhookColumns = (handlers: RowHandlers) =>
     columnHelper.display({
       id: 'url',
       header: 'URL',
-      meta: { className: 'tabled:w-[28cqw]' },
+      meta: { className: 'unstacked:w-[28cqw]' },
       cell: ({ row: { original: webhook } }) => <TruncatedText>{webhook.url}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-36' },
+      meta: { isActions: true, className: 'unstacked:w-36' },
       cell: ({ row: { original: webhook } }) => (
         <RowActions
-          object={webhook.name}
+          rowName={webhook.name}
           items={[
             { label: 'Edit', onSelect: () => handlers.onEdit(webhook) },
             { label: 'Send test event', onSelect: () => handlers.onSendTest(webhook) },

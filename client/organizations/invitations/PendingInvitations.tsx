@@ -94,7 +94,7 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
         // Aligns the icon of the menu with the right edge of the list.
         <div className="max-sm:-mr-3">
           <RowActions
-            object={email}
+            rowName={email}
             items={[
               ...(url ? [{ label: 'Send again', onSelect: () => void resend() }] : []),
               { label: 'Revoke', onSelect: confirmRevocation, isDanger: true },

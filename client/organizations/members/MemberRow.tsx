@@ -36,7 +36,7 @@ export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) 
       {(isRemovable || items.length > 0) && (
         // Aligns the icon of the menu with the right edge of the list.
         <div className={items.length > 0 ? 'max-sm:-mr-3' : undefined}>
-          <RowActions object={user.displayName} items={items}>
+          <RowActions rowName={user.displayName} items={items}>
             {isRemovable && (
               <RowButton label={`Remove ${user.displayName}`} onClick={onRemove}>
                 Remove

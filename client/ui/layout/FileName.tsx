@@ -5,7 +5,7 @@ const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8}
 export function FileName({ children }: { children: string }) {
   const { start, end } = LONG_NAME.exec(children)?.groups ?? { start: children, end: '' }
   return (
-    <span title={children} className="relative block tabled:contain-inline-size">
+    <span title={children} className="relative block unstacked:contain-inline-size">
       {end && <span className="sr-only">{children}</span>}
       <span aria-hidden={end ? true : undefined} className="flex min-w-0 whitespace-pre">
         <span className="min-w-0 overflow-hidden text-ellipsis">{start}</span>

@@ -187,8 +187,8 @@ function BodyRow<TRow extends object>({ row, FlexRender, isHighlighted }: BodyRo
         return (
           <td key={cell.id} {...roles.cell} {...getCellProps(header, meta)}>
             {meta?.isTitle ? (
-              <span className="flex items-center gap-2.5 tabled:max-lg:flex-col tabled:max-lg:items-stretch tabled:max-lg:gap-0">
-                <span className="min-w-0 tabled:has-[>.block,>.flex]:grow stacked:line-clamp-2">
+              <span className="flex items-center gap-2.5 unstacked:max-lg:flex-col unstacked:max-lg:items-stretch unstacked:max-lg:gap-0">
+                <span className="min-w-0 unstacked:has-[>.block,>.flex]:grow stacked:line-clamp-2">
                   <FlexRender cell={cell} />
                 </span>
                 {isHighlighted && <span className="new-row-badge">New</span>}

@@ -33,7 +33,7 @@ export const TableSkeleton = <TRow extends object>({ headers, rowCount = ROW_KEY
             className={`${cellProps.className} after:hidden ${isActions ? 'stacked:mr-0! sm:stacked:min-h-8' : ''}`}
           >
             <span
-              className={`flex h-lh w-full items-center stacked:min-w-12 ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
+              className={`flex h-lh w-full items-center stacked:min-w-12 ${isActions ? 'justify-end' : alignRight ? 'unstacked:justify-end' : ''}`}
             >
               {/* A zero-width space gives the line its height. */}
               {'\u200b'}

@@ -3,7 +3,7 @@ export const TruncatedText = ({ children }: { children: string }) => (
   <span
     title={children}
     data-empty={children === '-' || undefined}
-    className="block truncate tabled:contain-inline-size stacked:wrap-anywhere stacked:whitespace-normal"
+    className="block truncate unstacked:contain-inline-size stacked:wrap-anywhere stacked:whitespace-normal"
   >
     {children}
   </span>

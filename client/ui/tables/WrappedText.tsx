@@ -5,7 +5,7 @@ export function WrappedText({ children }: { children: string }) {
   return (
     <span
       data-empty={children === '-' || undefined}
-      className="block wrap-anywhere [font-variant-ligatures:none] tabled:leading-snug tabled:contain-inline-size"
+      className="block wrap-anywhere [font-variant-ligatures:none] unstacked:leading-snug unstacked:contain-inline-size"
     >
       {children.slice(0, breakIndex)}
       {isAddress && <wbr />}

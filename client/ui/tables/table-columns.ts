@@ -13,7 +13,7 @@ interface ColumnMeta {
   hasStackedLabel?: boolean
   /** Set on the title column. The rows are stacked below a container width of 42rem instead of 48rem. */
   tableHasFewColumns?: boolean
-  /** Classes of the cells. All columns but one set a width (tabled:w-…), so that columns stay in place. */
+  /** Classes of the cells. All columns but one set a width (unstacked:w-…), so that columns stay in place. */
   className?: string
 }
 
@@ -32,12 +32,12 @@ export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): bool
 
 export const idColumn = {
   header: 'ID',
-  meta: { alignRight: true, hasStackedLabel: true, className: 'tabled:w-12' },
+  meta: { alignRight: true, hasStackedLabel: true, className: 'unstacked:w-12' },
 } as const
 
 export const nameColumn = {
   header: 'Name',
-  meta: { isTitle: true, className: 'wrap-anywhere tabled:pl-6' },
+  meta: { isTitle: true, className: 'wrap-anywhere unstacked:pl-6' },
 } as const
 
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'

@@ -32,7 +32,7 @@ export const createUserColumns = ({
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
       header: 'Username',
-      meta: { isTitle: true, tableHasFewColumns: true, className: 'tabled:w-[20cqw] tabled:pl-4' },
+      meta: { isTitle: true, tableHasFewColumns: true, className: 'unstacked:w-[20cqw] unstacked:pl-4' },
       cell: ({ row }) => <WrappedText>{row.original.username}</WrappedText>,
     }),
     columnHelper.accessor('email', {
@@ -41,22 +41,22 @@ export const createUserColumns = ({
     }),
     columnHelper.accessor('role', {
       header: 'Role',
-      meta: { className: 'tabled:w-18' },
+      meta: { className: 'unstacked:w-18' },
       cell: ({ row }) => roleLabels[row.original.role],
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'unstacked:w-28' },
       // A missing status is shown as active (specification §3).
       cell: ({ row }) => <StatusText status={row.original.status || 'active'} labels={userStatusLabels} />,
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'unstacked:w-26' },
       cell: ({ row: { original: user } }) => (
         <RowActions
-          object={user.username}
+          rowName={user.username}
           items={[
             { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
             { label: 'Sessions', onSelect: () => onShowSessions(user) },

@@ -14,7 +14,7 @@ export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Fills in the login form, waits until the page is hydrated, and submits the form. */
+/** Fills in the login form, hydrates the page, and submits the form. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
@@ -56,7 +56,7 @@ export const fillContactForm = async (page: Page): Promise<void> => {
 }
 
 /** Chooses an item in the action menu of a table row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
-export const chooseRowAction = async (page: Page, object: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `More actions for ${object}`, exact: true }).click()
+export const chooseRowAction = async (page: Page, rowName: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `More actions for ${rowName}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

@@ -20,7 +20,7 @@ export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
     }),
     columnHelper.accessor('slug', {
       header: 'Slug',
-      meta: { className: 'wrap-anywhere tabled:w-[34cqw] max-sm:stacked:max-w-[calc(100%-7rem)]' },
+      meta: { className: 'wrap-anywhere unstacked:w-[34cqw] max-sm:stacked:max-w-[calc(100%-7rem)]' },
       cell: ({ row: { original } }) => (
         <span title={original.slug} className="font-mono text-[0.9em] stacked:truncate">
           {original.slug}
@@ -30,7 +30,7 @@ export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
     columnHelper.accessor('postCount', {
       header: 'Posts count',
       sortDescFirst: true,
-      meta: { alignRight: true, className: 'tabled:w-40' },
+      meta: { alignRight: true, className: 'unstacked:w-40' },
       cell: ({ row }) => (
         <span>
           {row.original.postCount} <span className="text-[0.9em] text-muted">published</span>
@@ -40,10 +40,10 @@ export const createCategoryColumns = ({ edit, remove }: RowHandlers) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'unstacked:w-26' },
       cell: ({ row: { original: category } }) => (
         <RowActions
-          object={category.name}
+          rowName={category.name}
           items={[
             { label: 'View posts', href: paths.buildBlogListPath({ category: category.slug }), isExternal: true },
             { label: 'Delete', onSelect: () => remove(category), isDanger: true },

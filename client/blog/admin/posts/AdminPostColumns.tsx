@@ -27,25 +27,25 @@ export const createPostColumns = (handlers: RowHandlers) =>
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
+      meta: { className: 'unstacked:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={postStatusLabels} />,
     }),
     columnHelper.display({
       id: 'category',
       header: 'Category',
-      meta: { className: 'tabled:w-[21cqw]' },
+      meta: { className: 'unstacked:w-[21cqw]' },
       cell: ({ row }) => row.original.category?.name ?? 'Uncategorized',
     }),
     columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap tabled:w-30' },
+      meta: { className: 'whitespace-nowrap unstacked:w-30' },
       cell: ({ row: { original } }) => (original.createdAt ? formatShortDate(original.createdAt) : 'N/A'),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-26' },
+      meta: { isActions: true, className: 'unstacked:w-26' },
       cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
     }),
   ])
@@ -68,7 +68,7 @@ function TitleCell({ post: { title, isFeatured, status, scheduledAt } }: { post:
 
 const PostActionsCell = ({ post, edit, publish, unpublish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
   <RowActions
-    object={post.title}
+    rowName={post.title}
     items={[
       ...(post.status === 'published'
         ? [
