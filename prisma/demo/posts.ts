@@ -30,7 +30,7 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Time and forecasting',
     slug: 'time-and-forecasting',
-    description: 'Lead times, change points, intervals, and keeping score of our forecasts.',
+    description: 'Leads, change points, intervals, and keeping score of our forecasts.',
   },
   {
     name: 'Market entry',
