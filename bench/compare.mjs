@@ -13,7 +13,7 @@ const MAX_WARM_UP_SECONDS = 1.5
  * Measures the targets alternately after a warm-up. Returns the median figures by target, `ratios` (for each round, the
  * throughput of the first target divided by that of the last target) and `ratio` (the median of `ratios`).
  * @param targets ports by name
- * @throws Error if a response has a status other than 200
+ * @throws Error if a response after the warm-up has a status other than 200
  */
 export const compareTargets = async (
   runLoad,
@@ -29,7 +29,7 @@ export const compareTargets = async (
       const figures = await runLoad({ ...toLoadOptions(name), seconds })
       if (figures.errors > 0)
         throw new Error(
-          `${name}: ${figures.errors} responses had a status other than 200, the last of them ${figures.errorStatus}`,
+          `${name}: ${figures.errors} responses had a status other than 200 (last status: ${figures.errorStatus})`,
         )
       figuresByTarget[name].push(figures)
     }
@@ -44,12 +44,15 @@ export const compareTargets = async (
   }
 }
 
-const computeMedians = rounds =>
-  Object.fromEntries(Object.keys(rounds[0]).map(key => [key, computeMedian(rounds.map(figures => figures[key]))]))
+const computeMedians = figuresOfRounds =>
+  Object.fromEntries(
+    Object.keys(figuresOfRounds[0]).map(key => [key, computeMedian(figuresOfRounds.map(figures => figures[key]))]),
+  )
 
 /**
- * Measures the load generator with a server that sends the same 4 KB in every response. After a warm-up round, returns
- * the requests per second of three rounds. A measurement is valid only if its throughput is far below this ceiling.
+ * Measures the ceiling of the load generator: its throughput against a server that sends the same 4 KB in every
+ * response. Returns the requests per second of three rounds after a warm-up. A measurement of another server is valid
+ * only if its throughput is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const body = Buffer.alloc(4_000, 32)
@@ -58,11 +61,13 @@ export const measureLoadCeiling = async runLoad => {
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
-  const rounds = []
+  const ratesPerSecond = []
   for (let round = 0; round < 4; round++) {
-    rounds.push((await runLoad({ port, requests: [{ path: '/' }], connectionCount: 32, seconds: 0.7 })).perSecond)
+    ratesPerSecond.push(
+      (await runLoad({ port, requests: [{ path: '/' }], connectionCount: 32, seconds: 0.7 })).perSecond,
+    )
   }
   server.closeAllConnections()
   server.close()
-  return rounds.slice(1)
+  return ratesPerSecond.slice(1)
 }

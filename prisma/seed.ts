@@ -87,7 +87,7 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-/** Resolves the directory from this source file or, in a build, from its bundle in dist/server/chunks. */
+/** Resolves the directory relative to this source file or, in a build, to the chunk that contains this module. */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))

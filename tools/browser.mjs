@@ -1,5 +1,5 @@
 // Finds a Chromium-based browser for the tests and benchmarks. With `--install`, installs a browser if none is found:
-// Playwright's Chromium or, if that fails and the user is root on Debian, the Debian package.
+// Playwright's Chromium or, if that fails and the user is root on a system with apt, a Chromium package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,7 +14,8 @@ const BROWSER_NAMES = [
   'chrome',
   'msedge',
 ]
-const INSTALL_PATHS = [
+/** Default locations on macOS and Windows. */
+const DEFAULT_BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -37,7 +38,7 @@ export const findBrowser = async () => {
   const candidates = [
     ...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []),
     ...BROWSER_NAMES.flatMap(name => folders.map(folder => join(folder, name))),
-    ...INSTALL_PATHS,
+    ...DEFAULT_BROWSER_PATHS,
     chromium.executablePath(),
   ]
   return candidates.find(isExecutable) ?? null

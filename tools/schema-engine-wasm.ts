@@ -47,8 +47,8 @@ const TEXT_OID = 25
 /**
  * Connects Prisma's pg adapter and changes two behaviors for the engine:
  * - `executeScript` sends a script as a whole. The adapter would split it at every semicolon, even within functions.
- * - `queryRaw` reads columns of the type "char", which occur in system catalogs, as text, and reports their type as
- *   `Character`.
+ * - `queryRaw` supports columns of the type "char", which occur in system catalogs and which the adapter rejects. The
+ *   pool presents them to the adapter as text, and the result reports their type as `Character`.
  */
 const connectForEngine = async (pool: pg.Pool, options?: { disposeExternalPool: boolean }) => {
   let charColumns: number[] = []

@@ -54,15 +54,15 @@ const logInAll = async port => {
 }
 
 /**
- * Starts the load generator process. `run` of the result generates the load of the phases and returns the figures of
- * each phase.
+ * Starts the load generator process. The method `run` of the returned object generates the load of the phases and
+ * returns the figures of each phase.
  */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
     stdio: 'inherit',
     serialization: 'advanced',
   })
-  const state = { nextRequestNumber: 0, redemptionCount: 0, outcomes: [] }
+  const state = { nextRequestNumber: 0, redemptionCount: 0, acceptedKinds: [] }
   const run = async (pid, phases) => {
     // Logs in again for each run, because access tokens expire after ten minutes.
     const runState = { ...(await logInAll(port)), codeCount: CODE_COUNT, redemptionCount: state.redemptionCount }
@@ -78,21 +78,23 @@ const startGenerator = port => {
     const [report] = await once(child, 'message')
     state.nextRequestNumber = report.nextRequestNumber
     state.redemptionCount = report.redemptionCount
-    state.outcomes = state.outcomes.concat(
-      report.phases.flatMap(phase => phase.results.map(([kind, outcome]) => `${kind} ${outcome}`)),
-    )
+    for (const phase of report.phases)
+      for (const [kind, outcome] of phase.results) if (outcome === 'accepted') state.acceptedKinds.push(kind)
     const memorySamples = memory.stop()
     return report.phases.map(phase => ({ ...summarize(phase), memorySamples, generatorCpu: report.cpuShare }))
   }
   return { run, state, close: () => child.kill('SIGKILL') }
 }
 
-/** Compares the stored rows with the accepted requests. Returns a description of each difference. */
-const findInvariantProblems = async (connectionString, outcomes) => {
+/**
+ * Compares the stored rows with the accepted requests, and the ledger and the counters of codes with the stored
+ * redemptions. Returns a description of each difference.
+ */
+const findInvariantProblems = async (connectionString, acceptedKinds) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const count = async sql => Number((await client.query(sql)).rows[0].count)
-  const countAccepted = kind => outcomes.filter(outcome => outcome === `${kind} accepted`).length
+  const countAccepted = kind => acceptedKinds.filter(accepted => accepted === kind).length
   const redemptionCount = EARLIER_REDEMPTION_COUNT + countAccepted('redeem')
   try {
     const checks = [
@@ -159,7 +161,7 @@ const runBenchmark = async () => {
     generator.close()
   }
   if (database.databaseUrl)
-    problems.push(...(await findInvariantProblems(database.databaseUrl, generator.state.outcomes)))
+    problems.push(...(await findInvariantProblems(database.databaseUrl, generator.state.acceptedKinds)))
   for (const problem of problems) console.log(`FAILED ${problem}`)
   if (problems.length === 0) console.log('All conditions hold.')
   return problems.length === 0

@@ -154,7 +154,7 @@ const redeemCreditCode = async (pool, userId, code) => {
  * Returns the id and the role of the user whose access token the request contains.
  * @throws if the token is invalid or expired, the session is revoked or the user is suspended
  */
-const findViewer = async (pool, request, jwtSecret) => {
+const requireViewer = async (pool, request, jwtSecret) => {
   const [header, payload, signature] = request.headers.authorization.slice('Bearer '.length).split('.')
   const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) throw new Error('Invalid token')
@@ -167,7 +167,7 @@ const findViewer = async (pool, request, jwtSecret) => {
 
 /** Executes the mutation of a request: createPost if the variables contain `input`, otherwise redeemCreditCode. */
 export const executeMutation = async (pool, jwtSecret, request, { input, code }) => {
-  const { id: userId, role } = await findViewer(pool, request, jwtSecret)
+  const { id: userId, role } = await requireViewer(pool, request, jwtSecret)
   if (input && role !== 'admin') throw new Error('Not an administrator')
   const data = input ? await createPost(pool, userId, input) : await redeemCreditCode(pool, userId, code)
   return JSON.stringify({ data })

@@ -92,7 +92,8 @@ describe('blog reader', () => {
 
   test.each([
     { navigation: 'a full page load', prepare: async () => {} },
-    // The application creates the history entry. After the reload, app-loader.ts handles the back button.
+    // The hydrated application creates the history entry of the post. After the reload, the page is not hydrated, so
+    // app-loader.ts handles the back button.
     { navigation: 'a client-side navigation', prepare: hydratePage },
   ])('can return to the same list page by link or back button after $navigation and a reload', async ({ prepare }) => {
     await createBlogPosts()
@@ -111,7 +112,7 @@ describe('blog reader', () => {
     await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
-  test('sees the buttons of a post, or a link to the request form if the post has no buttons', async () => {
+  test('sees the buttons of a post, or a link to the signup form if the post has no buttons', async () => {
     const button = { text: 'Read the method', url: '/about', target: '_self' as const, style: 'primary' as const }
     await createTestPost(app.deps, { slug: 'with-buttons', ctaButtons: [button] })
     await createTestPost(app.deps, { slug: 'without-buttons' })
@@ -125,7 +126,7 @@ describe('blog reader', () => {
     expect(await article.getByRole('link', { name: 'Request access' }).getAttribute('href')).toBe('/#signup')
   })
 
-  test('gets new meta tags on navigation', async () => {
+  test('gets the canonical link of the new page on navigation, without the other link and preview tags of the old page', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
@@ -141,15 +142,17 @@ describe('blog reader', () => {
 
   test('sees the post URL in a toast on a phone without share and clipboard APIs', async () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
+    const url = `${app.url}/blog/${'l'.repeat(80)}`
     const page = await browser.open({ width: 320 })
-    await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
+    await page.goto(url)
     await hydratePage(page)
     await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined })
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
     })
     await page.getByRole('button', { name: 'Share' }).click()
-    await expectToast(page, 'Copy this link')
+    await expectToast(page, `Copy this link${url}`)
     expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 

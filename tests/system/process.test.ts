@@ -18,7 +18,7 @@ const runUntilExit = async (settings: Settings) => {
   return { code, stdout: server.getStdout(), stderr, stderrLines: stderr.trim().split('\n') }
 }
 
-describe('startup errors', { timeout: 180_000 }, () => {
+describe('a server that cannot start', { timeout: 180_000 }, () => {
   const buildSecretSettings = (JWT_SECRET: string) => ({ DATABASE_URL: UNREACHABLE_DATABASE_URL, JWT_SECRET })
   const invalidSettings: [name: string, settings: Settings, advice: RegExp][] = [
     ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
@@ -32,7 +32,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     ['JWT_SECRET', buildSecretSettings(SAMPLE_SECRET), /still the sample value: set 32 or more/],
   ]
 
-  test('name each invalid setting with advice in one line and write nothing', async () => {
+  test('reports each invalid setting with advice in one line, before the data directory is created', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const queue = [...invalidSettings]
     const checkQueuedSettings = async () => {
@@ -55,7 +55,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('name several invalid settings together', async () => {
+  test('reports several invalid settings together', async () => {
     const { stderrLines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
     expect(stderrLines).toEqual([
       'Invalid settings (see .env.example):',
@@ -64,7 +64,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('name an unreachable database without its password', async () => {
+  test('reports an unreachable database without its password', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const { code, stderr, stderrLines } = await runUntilExit({
       DATA_DIR: dataDir,
@@ -81,7 +81,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('report a port in use before the data directory is created', async () => {
+  test('reports a port in use before the data directory is created', async () => {
     const blockingServer = createServer()
     await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
     const port = String((blockingServer.address() as AddressInfo).port)
@@ -98,7 +98,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
   test.each([
     ['', 'is empty'],
     ['x', 'has only 1 of at least 32 characters'],
-  ])('name the file of a stored signing secret that is too short: "%s"', async (secret, problem) => {
+  ])('names the file of a stored signing secret that is too short: "%s"', async (secret, problem) => {
     const dataDir = await processes.createDataDirectory()
     writeFileSync(join(dataDir, 'jwt-secret'), secret)
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
@@ -108,7 +108,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('name HOST when its address belongs to another machine', async () => {
+  test('mentions HOST when its address belongs to another machine', async () => {
     const { code, stderrLines } = await runUntilExit({
       DATA_DIR: join(processes.createDirectory(), 'data'),
       HOST: '203.0.113.1',
@@ -117,7 +117,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(stderrLines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
   })
 
-  test('name DATA_DIR when its path is a file', async () => {
+  test('mentions DATA_DIR when its path is a file', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     writeFileSync(dataDir, 'a file')
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir })
@@ -251,7 +251,7 @@ const sendPartialLogin = async (url: string) => {
   socket.setEncoding('utf8').on('data', (text: string) => {
     response += text
   })
-  const completeResponse = new Promise<string>(resolve => socket.once('close', () => resolve(response)))
+  const responsePromise = new Promise<string>(resolve => socket.once('close', () => resolve(response)))
   socket.on('error', () => {})
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: tests\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
@@ -260,7 +260,7 @@ const sendPartialLogin = async (url: string) => {
   return {
     finish: async () => {
       socket.write(body.slice(10))
-      return completeResponse
+      return responsePromise
     },
   }
 }

@@ -1,4 +1,7 @@
-/** Loads a module before a component needs it. Ignores failures, because rendering the component loads it again. */
+/**
+ * Loads a module before a component needs it. Ignores failures, because the component loads the module again when it
+ * renders.
+ */
 export const preload = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined)
 }

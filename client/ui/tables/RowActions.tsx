@@ -3,20 +3,20 @@ import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
 interface MenuProps {
   /** The name of the row in the menu label: "More actions for SPRING26". */
-  object: string
+  rowName: string
   /** Destructive actions last. */
   items: readonly MenuItem[]
 }
 
-type RowActionsProps = (MenuProps | { object?: undefined; items?: undefined }) & {
+type RowActionsProps = (MenuProps | { rowName?: undefined; items?: undefined }) & {
   /** The primary action, as a `RowButton`. */
   children: ReactNode
 }
 
-export const RowActions = ({ object, items = [], children }: RowActionsProps) => (
+export const RowActions = ({ rowName, items = [], children }: RowActionsProps) => (
   <div className="inline-flex items-center gap-1">
     {children}
-    {items.length > 0 && <DropdownMenu label={`More actions for ${object}`} items={items} />}
+    {items.length > 0 && <DropdownMenu label={`More actions for ${rowName}`} items={items} />}
   </div>
 )
 
@@ -37,7 +37,7 @@ export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) 
     aria-label={label}
     onPointerEnter={onPreload}
     onFocus={onPreload}
-    className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium whitespace-nowrap transition-colors stacked:border-line hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
+    className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium whitespace-nowrap transition-colors stacked:border-line hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px unstacked:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent unstacked:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
     {...buttonProps}
   />
 )

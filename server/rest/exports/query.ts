@@ -15,7 +15,9 @@ import { schema } from '../../graphql/schema'
 const buildTextParam = (description: string) => z.optional(z.string()).register(z.globalRegistry, { description })
 
 export const exportQuery = z.object({
-  columns: buildTextParam('Names of the columns, separated by commas, in the order of the file. Default: all columns.'),
+  columns: buildTextParam(
+    'Names of the columns, separated by commas. The file has the columns in this order. Default: all columns.',
+  ),
   filter: buildTextParam('The argument `filter` of the GraphQL field, as a JSON object. Default: an empty filter.'),
 })
 
@@ -54,8 +56,10 @@ export const selectColumns = (document: DocumentNode, columns: readonly string[]
 }
 
 /**
- * Parses the parameter `filter`. Does not coerce the values, because the execution of the document coerces them.
- * @throws BAD_USER_INPUT for a text that is not a JSON object, or with one issue for each value of the wrong type
+ * Parses and validates the parameter `filter`. Returns the values without coercion, because the execution of the
+ * document coerces them.
+ * @throws BAD_USER_INPUT if the parameter is not a JSON object, or with one issue for each invalid value, unknown field
+ * or missing field
  */
 export const parseFilter = (document: DocumentNode, filter: string | undefined): Record<string, unknown> => {
   if (filter === undefined) return {}
@@ -72,7 +76,8 @@ const getFilterType = (document: DocumentNode): GraphQLInputObjectType => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const variable = operation?.variableDefinitions?.find(node => node.variable.name.value === 'filter')
   const type = variable?.type.kind === Kind.NAMED_TYPE ? schema.getType(variable.type.name.value) : undefined
-  if (!isInputObjectType(type)) throw new Error('The document of an export needs the variable `filter`.')
+  if (!isInputObjectType(type))
+    throw new Error('The document of an export needs the variable `filter` with a nullable input object type.')
   return type
 }
 
