@@ -130,9 +130,11 @@ const createDatabase = async databaseServerUrl => {
 
 /**
  * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data;
- * the caller must call `server.stop` first. `database` of the result is for `startBaselineServer`.
+ * the caller must call `server.stop` first. `database` of the result has `databaseUrl` or, for a copy of the embedded
+ * database, `dataDir`.
  * @param databaseServerUrl null for the embedded database
- * @param options.codeCount number of credit codes; if above 0, the users of the write cases are inserted too
+ * @param options.codeCount number of credit codes; if above 0, the users and the earlier redemptions of the write cases
+ * are inserted too
  * @param options.seedRows inserts further rows with a client or pool of `pg`
  */
 export const startSeededServer = async (
@@ -178,7 +180,7 @@ const fetchText = async (port, path) => {
 }
 
 /**
- * Starts the baseline server on `database`, a result of `startSeededServer`. Its page templates come from the pages
+ * Starts the baseline server on `database` from the result of `startSeededServer`. Its page templates come from the pages
  * `/blog` and `postPath` of `server`.
  */
 export const startBaselineServer = async (server, database, postPath) =>

@@ -30,9 +30,9 @@ const EARLIER_CODE_COUNT = 100
 export const EARLIER_REDEMPTION_COUNT = EARLIER_CODE_COUNT * USER_COUNT
 
 /**
- * Inserts users with the password of the administrator, credit codes, and redemptions of other codes. Without the
- * redemptions, the connections of the app would plan the check of a foreign key for an empty table: as a scan of the
- * whole table. They would keep this plan until the next ANALYZE, while the table grows.
+ * Inserts users with the password of the administrator, credit codes, and redemptions of other codes. Without these
+ * redemptions, the connections of the app would plan a foreign key check while `credit_redemptions` is empty. They
+ * would choose a scan of the whole table, and keep this plan until the next ANALYZE, while the table grows.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
  */
 export const seedWriters = async (db, codeCount) => {

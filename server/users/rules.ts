@@ -8,7 +8,10 @@ export const formatDisplayName = (user: {
 /** Query condition for the accounts of people. Excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
-/** Wrong entries of the current password, per user. Another person at a signed-in device could guess the password. */
+/**
+ * Wrong entries of the current password, per user. Without this limit, another person at a signed-in device could guess
+ * the password.
+ */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
 /** Attempts to change the email address, per user. Each attempt reveals whether an account has the new address. */

@@ -126,7 +126,7 @@ describe('blog reader', () => {
     expect(await article.getByRole('link', { name: 'Request access' }).getAttribute('href')).toBe('/#signup')
   })
 
-  test('gets the canonical link of the new page on navigation, without the other link and preview tags of the old page', async () => {
+  test('gets a new canonical link on navigation, and the prev, next and og:title tags of the old page are removed', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)

@@ -79,7 +79,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, onLoad, descr
   })
   editorRef.current = editor
   useEffect(() => {
-    // If an editor is not in the document after 1 ms, `useEditor` destroys it and creates another one.
+    // `useEditor` destroys an editor if its effects have not run 1 ms after the creation, and then creates another one.
     if (editor && !editor.isDestroyed) onLoad()
   }, [editor, onLoad])
   // Loads a value that the form has set, such as converted Markdown, a restored draft or the result of a conflict.
