@@ -180,8 +180,8 @@ const fetchText = async (port, path) => {
 }
 
 /**
- * Starts the baseline server on `database` from the result of `startSeededServer`. Its page templates come from the pages
- * `/blog` and `postPath` of `server`.
+ * Starts the baseline server on `database` from the result of `startSeededServer`. Its page templates come from the
+ * pages `/blog` and `postPath` of `server`.
  */
 export const startBaselineServer = async (server, database, postPath) =>
   forkBaselineServer({
