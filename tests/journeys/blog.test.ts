@@ -92,8 +92,7 @@ describe('blog reader', () => {
 
   test.each([
     { navigation: 'a full page load', prepare: async () => {} },
-    // The hydrated application creates the history entry of the post. After the reload, the page is not hydrated, so
-    // app-loader.ts handles the back button.
+    // The hydrated application creates the history entry. After the reload, app-loader.ts handles the back button.
     { navigation: 'a client-side navigation', prepare: hydratePage },
   ])('can return to the same list page by link or back button after $navigation and a reload', async ({ prepare }) => {
     await createBlogPosts()
@@ -141,18 +140,16 @@ describe('blog reader', () => {
   })
 
   test('sees the post URL in a toast on a phone without share and clipboard APIs', async () => {
-    await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
-    const url = `${app.url}/blog/${'l'.repeat(80)}`
+    const { slug } = await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
-    await page.goto(url)
+    await page.goto(`${app.url}/blog/${slug}`)
     await hydratePage(page)
     await page.evaluate(() => {
-      Object.defineProperty(navigator, 'share', { value: undefined })
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      Object.defineProperties(navigator, { share: { value: undefined }, clipboard: { value: undefined } })
       document.execCommand = () => false
     })
     await page.getByRole('button', { name: 'Share' }).click()
-    await expectToast(page, `Copy this link${url}`)
+    await expectToast(page, `Copy this link${app.url}/blog/${slug}`)
     expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 
