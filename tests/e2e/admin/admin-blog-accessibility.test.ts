@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import {
@@ -134,7 +135,8 @@ test('arrow keys move the focus in the text toolbar, and the link dialog rejects
   expect(await page.getByText('Title is required').count()).toBe(0)
 })
 
-test('a submit before the editor is loaded focuses the invalid Content field when the editor appears', async () => {
+/** Submits a new post without content while the code of the editor is held back. */
+const submitBeforeEditorLoads = async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
   const release = await pauseRequests(page, '**/RichTextEditor-*.js')
@@ -143,6 +145,24 @@ test('a submit before the editor is loaded focuses the invalid Content field whe
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expectVisible(page.getByText('Content is required'))
   expect(await getContentEditor(page).count()).toBe(0)
+  return { page, release }
+}
+
+const hasFocus = (locator: Locator) => locator.evaluate(element => element.matches(':focus'))
+
+test('a submit before the editor is loaded focuses the invalid Content field when the editor appears', async () => {
+  const { page, release } = await submitBeforeEditorLoads()
   release()
-  await expectEventually(() => getContentEditor(page).evaluate(field => field.matches(':focus'))).toBe(true)
+  await expectEventually(() => hasFocus(getContentEditor(page))).toBe(true)
+})
+
+test('the editor does not take the focus from a field that was focused before the editor appeared', async () => {
+  const { page, release } = await submitBeforeEditorLoads()
+  const tagsField = page.getByLabel('Tags')
+  await tagsField.focus()
+  release()
+  await waitForEditor(page)
+  await page.keyboard.type('lag')
+  expect(await tagsField.inputValue()).toBe('lag')
+  expect(await hasFocus(tagsField)).toBe(true)
 })

@@ -35,10 +35,13 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   const [lostMarkup, setLostMarkup] = useState<readonly string[]>([])
   const mode: Mode = isPreview ? 'preview' : textMode
   const fieldName = textMode === 'markdown' ? 'markdownContent' : 'content'
-  /** Whether the rich text editor must take the focus when it is loaded. */
-  const isFocusPendingRef = useRef(false)
+  /**
+   * Set if the rich text editor must take the focus when it is loaded: the element that had the focus when the form
+   * wanted to focus the editor.
+   */
+  const previousFocusRef = useRef<Element | null>(null)
   const selectMode = (next: Mode) => {
-    isFocusPendingRef.current = false
+    previousFocusRef.current = null
     setIsPreview(next === 'preview')
     if (next === 'preview') return
     if (next !== 'markdown') setLostMarkup([])
@@ -53,7 +56,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     if (!isShown) flushSync(() => selectMode(fieldMode))
     const element = document.getElementById(elementId)
     element?.focus()
-    isFocusPendingRef.current = element === null
+    previousFocusRef.current = element ? null : document.activeElement
   }
   const contentId = `${id}-content`
   const markdownId = `${id}-markdown`
@@ -63,8 +66,10 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   }))
   useImperativeHandle(markdown.ref, () => ({ focus: () => focusField(markdownId, 'markdown', mode === 'markdown') }))
   const focusLoadedEditor = useCallback(() => {
-    if (isFocusPendingRef.current) document.getElementById(contentId)?.focus()
-    isFocusPendingRef.current = false
+    const previousFocus = previousFocusRef.current
+    previousFocusRef.current = null
+    // The user may have moved the focus to another field in the meantime.
+    if (previousFocus && previousFocus === document.activeElement) document.getElementById(contentId)?.focus()
   }, [contentId])
   const contentError = contentState.error?.message
   const markdownError = markdownState.error?.message
