@@ -34,7 +34,7 @@ import { getRoutePattern } from './http/route-pattern'
 import { securityHeaders } from './http/security-headers'
 import { SPECULATION_RULES_PATH, speculationRules } from './http/speculation-rules'
 import type { StaticHandler } from './http/static-files'
-import { type ClientAssets, createPageRenderer, renderHtmlDocument } from './rendering'
+import { type ClientAssets, createPageRenderer, createServerEntryLoader, renderHtmlDocument } from './rendering'
 import { createRestHandler, sendError } from './rest/handler'
 import { authenticateApiToken } from './tokens/service'
 
@@ -56,7 +56,7 @@ export interface AppOptions {
    * passes its own handler.
    */
   serveStatic?: StaticHandler
-  /** Loads the code that renders pages, once by default. The development server reloads it for each request. */
+  /** Loads the code that renders pages. The default loads it once, the development server once per request. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
@@ -85,7 +85,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const logRequest = createAccessLogger()
   const proxiedClients = createConcurrencyCounter(options.maxRequestsPerClient)
   const handleRest = createRestHandler(schema, executeDocument, runOperation)
-  const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
+  const loadServerEntry = options.loadServerEntry ?? createServerEntryLoader()
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
     // Only the pages of the blog depend on the database. The other pages have a constant revision, so that they stay

@@ -85,6 +85,15 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
+ * Creates a function that imports the client's server entry once. Node resolves the module again for each `import()`,
+ * which takes about 2 percent of the time of rendering a page.
+ */
+export const createServerEntryLoader = (): (() => Promise<ServerEntry>) => {
+  let serverEntry: Promise<ServerEntry> | undefined
+  return () => (serverEntry ??= import('../client/app/entry.server'))
+}
+
+/**
  * Creates a function that renders a page. A page that requires a session is rendered as a shell, any other page as for
  * an anonymous visitor.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request

@@ -31,7 +31,13 @@ const STATIC_TAGS = [
 ].join('')
 
 export function renderHead(head: Head, siteUrl: string): string {
-  const toAbsoluteUrl = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
+  const absoluteUrls = new Map<string, string>()
+  /** Parses each path once, because a page contains most of its paths several times. */
+  const toAbsoluteUrl = (path: string) => {
+    const url = absoluteUrls.get(path) ?? (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
+    absoluteUrls.set(path, url)
+    return url
+  }
   const canonicalUrl = head.canonical && toAbsoluteUrl(head.canonical)
   const renderLink = (rel: string, path: string | undefined) =>
     path ? `<link rel="${rel}" href="${escapeHtml(toAbsoluteUrl(path))}">` : ''

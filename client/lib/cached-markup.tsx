@@ -1,10 +1,10 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 
 /** The function that returns cached markup, or renders and caches the children. Null in the browser. */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
-interface Props extends ComponentProps<'div'> {
-  as: 'article' | 'aside' | 'div' | 'footer'
+interface Props extends HTMLAttributes<HTMLElement> {
+  as: 'article' | 'aside' | 'div' | 'footer' | 'li'
   /** Contains all values that the markup depends on. Null bypasses the cache. */
   cacheKey: string | null
 }

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 import { transportContext } from '../../lib/api/transport-context'
+import { CachedMarkup } from '../../lib/cached-markup'
 import { formatShortDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -61,29 +62,37 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
       </h2>
       <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 sm:grid-cols-3">
         {posts.map(post => (
-          <li
+          <CachedMarkup
+            as="li"
             key={post.id}
+            cacheKey={`related-post ${JSON.stringify(post)}`}
             className="relative grid grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] gap-4 max-[18rem]:grid-cols-1 sm:block"
           >
-            <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
-            <div className="sm:mt-3">
-              <h3 dir="auto" className="text-lg leading-snug">
-                <Link
-                  to={paths.buildPostPath(post.slug)}
-                  className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
-                >
-                  {post.title}
-                </Link>
-              </h3>
-              <p className="label mt-1.5">
-                <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
-              </p>
-            </div>
-          </li>
+            <RelatedPost post={post} />
+          </CachedMarkup>
         ))}
       </ul>
     </section>
   )
+
+const RelatedPost = ({ post }: { post: PostData['relatedPosts'][number] }) => (
+  <>
+    <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
+    <div className="sm:mt-3">
+      <h3 dir="auto" className="text-lg leading-snug">
+        <Link
+          to={paths.buildPostPath(post.slug)}
+          className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {post.title}
+        </Link>
+      </h3>
+      <p className="label mt-1.5">
+        <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
+      </p>
+    </div>
+  </>
+)
 
 /** Shows the same page for every load error (specification §2). */
 export const ErrorBoundary = () => (

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
 import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { CachedMarkup } from '../../lib/cached-markup'
 import { formatLongDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -166,7 +167,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
 
 /** For a post without call-to-action buttons. */
 const DefaultEnding = () => (
-  <aside aria-label={`About ${site.name}`} className={endingClass}>
+  <CachedMarkup as="aside" cacheKey="default-ending" aria-label={`About ${site.name}`} className={endingClass}>
     <p className="text-lg">
       {site.name} works out what causes what in your own data, and names the markets that will open next.
     </p>
@@ -175,7 +176,7 @@ const DefaultEnding = () => (
         Request access
       </Link>
     </p>
-  </aside>
+  </CachedMarkup>
 )
 
 /** Links to the list from which the visitor came, with its filter. On the server, links to the unfiltered list. */

@@ -1,6 +1,8 @@
 // client/app/app-loader.ts imports this module and must stay small, so this module imports nothing.
 
-/** The last heading above this line starts the current section. */
+/**
+ * Distance of the reading line from the top of the window. The last heading above the line starts the current section.
+ */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
