@@ -65,7 +65,7 @@ const describeInvitation = (invitation: ReceivedInvitationFragment): string[] =>
     hasOrganization ? `${inviterName} invites you to ${organizationName}.` : `${inviterName} invites you to Kairos.`,
     ...(hasOrganization ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
     ...(role === 'admin' ? ['You will be an administrator of this site.'] : []),
-    ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
+    ...(credits > 0 ? [`You receive ${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}.`] : []),
     `The link works once and is valid until ${formatUtcDateTime(expiresAt)}.`,
   ]
 }

@@ -52,7 +52,7 @@ function useRetry() {
       await refetchLists()
       toast({ title: 'Job retried', description: jobTypeLabels[type] })
     } catch (error) {
-      toastError('Not retried', error, "Couldn't retry the job. Try again.")
+      toastError("Couldn't retry the job", error, 'Try again.')
     }
   })
 }

@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
     <Dialog
       onClose={onClose}
       title="Delete Account"
-      description="You will be signed out everywhere, and your name and email address will be removed. Posts and credit transactions remain under a pseudonym. This action cannot be undone."
+      description="You will be signed out everywhere, and your name and email address will be removed. Posts, credit transactions and organization files remain under a pseudonym. This action cannot be undone."
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate className="mt-5 space-y-4">
         {/* For password managers. */}

@@ -26,7 +26,7 @@ export function PrivacySection({ username }: { username: string }) {
             </PendingLabel>
           </Button>
         </Row>
-        <Row text="Delete your account, your files and your organizations that have no other members. This action cannot be undone.">
+        <Row text="Delete your account, your personal files and your organizations that no other person has joined. This action cannot be undone.">
           <Button
             variant="danger"
             size="sm"

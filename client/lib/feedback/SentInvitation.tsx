@@ -44,9 +44,9 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** Shown after an invitation was resent, which renews the validity of its link. */
+/** Shown after an invitation was resent without an email. Resending renews the validity of the link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
-  <Dialog onClose={onClose} title={sent.isEmailed ? 'Invitation Sent' : 'Invitation Renewed'} skipsCloseConfirmation>
+  <Dialog onClose={onClose} title="Invitation Renewed" skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />
   </Dialog>
 )

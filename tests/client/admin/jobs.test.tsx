@@ -76,6 +76,6 @@ test('explains why a job cannot be retried', async () => {
   await openJobs()
   server.handlers.RetryJob = () => ({ status: 409, code: 'CONFLICT', message: 'The job is running.' })
   clickButton('Retry Email')
-  await expectToast('Not retried', 'The job is running.')
+  await expectToast("Couldn't retry the job", 'The job is running.')
   expect(screen.getByText('Mailbox full')).toBeDefined()
 })
