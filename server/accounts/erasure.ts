@@ -45,13 +45,13 @@ const NAME_DETAILS = new Set(['firstName', 'lastName'])
 /**
  * Erases a person (docs/decisions/0039-erasure.md). Deletes the password reset requests, leads, contact messages and
  * invitations with an address of the person. Deletes the jobs, emails and stored responses (`idempotency_keys`) with an
- * address or a name. Redacts free texts, audit events and credit transactions. The caller deletes the rows of the
- * account.
+ * address or a name. Redacts free texts, audit events and credit transactions. If the person has an account, the
+ * caller deletes or pseudonymizes its rows.
  * @throws Error if there is no address, or if an address or a name is empty, because the patterns would match every row
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
-    throw new Error('An erasure requires an address and no empty texts')
+    throw new Error('An erasure requires an address, and no address or name may be empty')
   // Permits this transaction to change descriptions in `credit_transactions`, which is otherwise append-only.
   await tx.$executeRaw`SELECT set_config('kairos.is_erasure', 'true', true)`
   const addresses = identity.addresses.map(address => address.toLowerCase())

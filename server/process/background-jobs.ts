@@ -64,7 +64,7 @@ export const createPeriodicHandlers = (retentionDays: number | null): JobHandler
   }),
 })
 
-/** Job workers per process. Several are needed, because a delivery can wait up to 10 seconds for a response. */
+/** Webhook workers per process. Several are needed, because a delivery can wait up to 10 seconds for a response. */
 const WEBHOOK_WORKER_COUNT = 4
 
 /**

@@ -74,7 +74,7 @@ export const serveClusterMetrics = async ({ metrics: address }: Pick<Config, 'me
 
 const createTracer = async (log: Logger): Promise<Tracer> => {
   const { createOtelTracer } = await import('../adapters/tracing.otel')
-  return createOtelTracer(reason => log.warn({ reason }, 'traces could not be sent'))
+  return createOtelTracer(reason => log.warn({ reason }, 'OpenTelemetry reported a problem'))
 }
 
 /** Combines metrics and traces into one observer of SQL statements. Returns null if both are off. */

@@ -151,7 +151,10 @@ const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: b
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
   const { createRedisLimiter } = await import('../adapters/limiter/redis')
   return createRedisLimiter(redisUrl, error =>
-    log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
+    log.warn(
+      { err: error },
+      'Redis is unreachable; this process counts the attempts for rate limits in its own memory',
+    ),
   )
 }
 

@@ -86,7 +86,7 @@ test('without a trusted proxy, each request starts a new trace', async () => {
 test('requests and the shutdown succeed while the collector is unreachable', async () => {
   const server = await startTracedServer('http://127.0.0.1:1')
   await sendOperation(server.url, createTraceparent().header)
-  await expect.poll(() => server.getStdout()).toContain('traces could not be sent')
+  await expect.poll(() => server.getStdout()).toContain('OpenTelemetry reported a problem')
   await server.stop()
   expect((await server.exited).code).toBe(0)
 })

@@ -87,7 +87,7 @@ describe('erasing an identity', () => {
     await createTestUser(app.deps)
     const before = await dumpDatabase(app)
     const erasure = app.deps.db.$transaction(tx => eraseIdentity(tx, { addresses, names, pseudonym: 'erased' }))
-    await expect(erasure).rejects.toThrow('An erasure requires an address and no empty texts')
+    await expect(erasure).rejects.toThrow('An erasure requires an address, and no address or name may be empty')
     expect(await dumpDatabase(app)).toBe(before)
   })
 
