@@ -8,7 +8,7 @@ export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens'
       description: 'Bearer token for the Authorization header. Expires after 10 minutes.',
     }),
     refreshToken: t.exposeString('refreshToken', {
-      description: 'Token for `refreshSession`. Valid for one use within 30 days.',
+      description: 'Token for `refreshSession`. Expires after 30 days, or 30 seconds after its first use.',
     }),
     user: t.prismaField({
       type: 'User',

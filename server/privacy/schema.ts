@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { deleteAccount, eraseUser, exportPersonalData } from './service'
 
 const BLOCKED_ERASURE =
-  'Fails with `CONFLICT` for the last active administrator, and for a user who owns an organization with other members: transfer or delete the organization first.'
+  'Fails with `CONFLICT` for the last active administrator, and for a user who owns an organization that other people have joined: transfer or delete the organization first.'
 
 builder.mutationFields(t => ({
   exportMyData: t.field({
@@ -32,7 +32,7 @@ builder.mutationFields(t => ({
   }),
   eraseUser: t.prismaField({
     type: 'User',
-    description: `Erases a user. Suspends the account and replaces its name, username and email address with a pseudonym. The audit log, credit transactions and posts then refer to the pseudonym. Deletes the user's sessions, second factors, recovery codes, API tokens, memberships, personal files, and organizations without other members. Also deletes the leads, contact messages and invitations with an email address of the user. Cannot be undone. Returns the user. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
+    description: `Erases a user. Suspends the account and replaces its name, username and email address with a pseudonym. The audit log, credit transactions and posts then refer to the pseudonym. Deletes the user's sessions, second factors, recovery codes, API tokens, memberships, personal files, and organizations that no other person has joined. Also deletes the leads, contact messages and invitations with an email address of the user. Cannot be undone. Returns the user. ${BLOCKED_ERASURE} Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

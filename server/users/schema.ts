@@ -40,7 +40,7 @@ const User = builder.prismaObject('User', {
     email: t.string({
       nullable: true,
       description:
-        'Email address. Readable by the user, by administrators and by members of a shared organization. Null for a service account. Also null for a member who has not accepted the membership, unless the viewer is this member or an administrator.',
+        'Email address. Readable by the user, by administrators and, through `OrganizationMember.user`, by members of a shared organization. Null for a service account. Also null for a member who has not accepted the membership, unless the viewer is this member or an administrator.',
       authScopes: user => ({ readProfile: user.id, $granted: 'readEmail' }),
       // `OrganizationMember.user` marks the users whose email is hidden.
       resolve: (user: { email: string; isServiceAccount: boolean; isEmailHidden?: boolean }) =>

@@ -50,7 +50,7 @@ const createOrganizationOfPerson = async () => {
   return id
 }
 
-describe('an organization whose owner is erased', () => {
+describe('an organization whose owner is to be erased', () => {
   const actions: Record<string, (organizationId: number) => Promise<() => Promise<unknown>>> = {
     'by accepting a membership': async organizationId => {
       await app.deps.db.organizationMember.create({ data: { organizationId, userId: otherUser.id, acceptedAt: null } })
@@ -94,7 +94,7 @@ describe('an organization whose owner is erased', () => {
   })
 })
 
-test('the organization is kept if an invitation by its owner is accepted before the erasure of the owner', async () => {
+test('erasing an owner fails and keeps the organization if an invitation by the owner is accepted first', async () => {
   const organizationId = await createOrganizationOfPerson()
   const email = 'guest@example.com'
   const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
@@ -142,7 +142,7 @@ describe('a user who is erased', () => {
     const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
     expect(actionCode).toBe('ok')
     if (erasureCode === 'ok') await expectNothingOwned()
-    // The former owner is still a member of the organization. An owner with other members cannot be erased.
+    // The former owner is still a member of the organization. An owner cannot be erased after other people have joined.
     else expect([name, erasureCode]).toEqual(['accepts the transfer of an organization', 'CONFLICT'])
   })
 

@@ -200,7 +200,7 @@ describe('erasing a user', () => {
     })
   })
 
-  test('fails for the owner of organizations with other members, and changes nothing', async () => {
+  test('fails for the owner of an organization that other people have joined, and changes nothing', async () => {
     const user = await createTestUser(app.deps)
     const { id } = await createTestOrganization(app.deps, user, { name: 'Northwind' })
     const member = await createTestUser(app.deps)
