@@ -153,8 +153,9 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD: PASSWORD,
     GRAPHIQL: 'true',
-    // The fuzzer never exceeds this limit. With the adaptive limit, a slow machine would refuse requests with 503.
-    MAX_CONCURRENT_REQUESTS: options.connections,
+    // One slot for each connection and one for the renewal of the tokens. With the adaptive limit, a slow machine would
+    // refuse requests with 503.
+    MAX_CONCURRENT_REQUESTS: String(Number(options.connections) + 1),
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,
   })

@@ -71,7 +71,7 @@ describe('createServiceAccount and createServiceAccountToken', () => {
 })
 
 describe('serviceAccounts', () => {
-  test('filters by name and organization, and sorts', async () => {
+  test('filters by name, organization and creation time, and sorts', async () => {
     const { admin, organization, account, adminClient } = await setUpOrganization()
     const backup = await createTestServiceAccount(app.deps, admin, { name: 'Backup' })
     const list = async (args: string) => {
@@ -84,6 +84,9 @@ describe('serviceAccounts', () => {
     expect(await list('(filter: { search: "back" })')).toEqual([backup.id])
     expect(await list('(filter: { search: "acme" })')).toEqual([account.id])
     expect(await list(`(filter: { organizationId: ${organization.id} })`)).toEqual([account.id])
+    const createdAt = new Date('2026-01-01T00:00:00Z')
+    await app.deps.db.serviceAccount.update({ where: { id: account.id }, data: { createdAt } })
+    expect(await list('(filter: { createdAt: { to: "2026-01-02T00:00:00Z" } })')).toEqual([account.id])
   })
 })
 
