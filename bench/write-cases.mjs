@@ -11,7 +11,7 @@ const POSTS_PER_RUN = 2_000
 /** Password of the administrator and of the users that `seedWriters` inserts. */
 export const PASSWORD = 'only for the benchmark'
 
-/** Selects the same fields as the post editor. */
+/** Selects the same fields as the post editor, except `scheduledAt`. */
 export const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
   createPost(input: $input) {
     id slug title summary content markdownContent featuredImageUrl metaTitle metaDescription categoryId tags { name }

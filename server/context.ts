@@ -47,7 +47,7 @@ export interface Deps {
 
 export interface UploadLimits {
   maxFileBytes: number
-  /** For all files of one user. */
+  /** For all attachments of one user. Blog images do not count. */
   quotaBytes: number
 }
 

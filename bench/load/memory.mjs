@@ -44,8 +44,8 @@ const formatMb = kilobytes => `${(kilobytes / 1024).toFixed(0)} MB`
 
 /**
  * Prints the resident memory of a process, alone and with its descendants. In the sum, shared memory, such as the
- * executable of Node, counts once for each process. On Linux, also prints the sum that counts shared memory once,
- * assuming that the process with the most shared memory shares all that the others share.
+ * executable of Node, counts once for each process. On Linux, also prints a sum that counts shared memory once.
+ * This sum assumes that the process with the most shared memory uses all memory that the other processes share.
  */
 const printMemory = (label, rootPid) => {
   const processes = listProcesses(rootPid)

@@ -48,9 +48,9 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
     )
 
   /**
-   * Creates and sends a request. Its latency starts at `startedAt`. In an open loop, this is the time of the tick that
-   * finds the request due: the latency includes the wait for a connection, but not the time from the due time to the
-   * tick.
+   * Creates and sends a request. Its latency starts at `startedAt`. In an open loop, this is the time of the first tick
+   * after the request is due. The latency therefore includes the wait for a connection, but not the time from the due
+   * time to the tick.
    */
   const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(requestNumber, runState)

@@ -105,7 +105,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
 }
 
 /**
- * Sends a write to a server that is killed at `killAt`, and waits for the end of the server. `response` of the result
+ * Sends a write to a server that is killed at `killAt`, and waits until the server has exited. `response` of the result
  * is null unless `killAt` is `after response`.
  */
 const sendToKilledServer = async (session, killAt, write) => {
@@ -121,8 +121,9 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Sends a write two more times after the restart. Returns a description of the problem, or null if the write has taken
- * effect once, all responses are equal, and the first repetition is a replay exactly if the kill was after the commit.
+ * Sends a write two more times after the restart. Returns a description of the problem. Returns null if the write has
+ * taken effect once, all responses are equal, and the first repetition is a replay if and only if the kill was after
+ * the commit.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)

@@ -53,8 +53,8 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = requestNumber % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${requestNumber}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[requestNumber % READS.length]
-    // The lowest two bits decide whether the request is a write. The third bit decides about the connection, so that
-    // writes use both kinds of connections.
+    // The lowest two bits of the number decide whether the request is a write. The third bit decides whether the
+    // connection is new, so that writes use both kinds of connections.
     const isNewConnection = (requestNumber >> 2) % 2 === 0
     const sentAt = performance.now()
     pending++

@@ -11,7 +11,7 @@
     // Without a stored theme, prefers-color-scheme applies.
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // Hides the links for signed-out visitors until hydration (client/app/layouts/Header.tsx).
+    // Hides the visitor links of client/app/layouts/Header.tsx until hydration.
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 

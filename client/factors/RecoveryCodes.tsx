@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {status === 'failed' && "Couldn't copy. Select the codes and copy them."}
       </p>
       <DialogActions>
-        {/* On phones, the buttons share a line, so that the text above them fits the screen. */}
+        {/* On phones, these two buttons share a line, so that the text above fits the screen. */}
         <div className="flex flex-wrap gap-[min(0.75rem,3vw)] sm:contents max-sm:*:grow">
           <Button variant="outline" onClick={onDone}>
             Done

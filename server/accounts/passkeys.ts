@@ -67,7 +67,7 @@ const openChallenge = (
 
 /**
  * Creates the options of `navigator.credentials.create()` for a new passkey.
- * @param passkeys the existing passkeys of the user; the browser creates no second passkey on their authenticators
+ * @param passkeys the existing passkeys of the user; an authenticator that holds one of them creates no other passkey
  * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const createRegistrationOptions = async (

@@ -31,7 +31,7 @@ export const moveDatabase = async ({ targetUrl, ...request }: MoveRequest): Prom
   try {
     await writeArchive(config, secret, file, request.print)
     const result = await restoreInstance({ ...request, config: target, file })
-    // `listMoveAdvice` advises to remove JWT_SECRET. The server then reads the secret from the data directory.
+    // `listMoveAdvice` tells the operator to remove JWT_SECRET. The server then reads the secret from `dataDir`.
     if (targetUrl === null) storeSigningSecret(config.dataDir, jwtSecret)
     return { ...result, advice: listMoveAdvice(targetUrl, jwtSecret) }
   } finally {

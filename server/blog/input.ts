@@ -147,7 +147,7 @@ const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
     when: ({ value }) => value instanceof Object && hasStringTexts(value),
   })
 
-/** Returns whether each text is a string, null or absent. The schemas of the two fields report other types. */
+/** Returns whether each text is a string, null or absent. The schemas of the two fields reject other types. */
 const hasStringTexts = ({ content, markdownContent }: { content?: unknown; markdownContent?: unknown }): boolean =>
   [content ?? '', markdownContent ?? ''].every(text => typeof text === 'string')
 

@@ -23,8 +23,9 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
 }
 
 /**
- * Documents that the server sends for display if both the extension and the detected type match. The server sends all
- * files except these documents and images for download, because types such as SVG and HTML can execute scripts.
+ * Documents that the server sends for display if both the extension and the detected type match. For all files other
+ * than these documents and the images above, the server sends `Content-Disposition: attachment`, because types such as
+ * SVG and HTML can execute scripts.
  */
 const INLINE_DOCUMENTS = [
   { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },

@@ -32,7 +32,8 @@ export const builder = new SchemaBuilder<{
     dmmf: getDatamodel(),
     onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
   },
-  // Only connections use the Relay plugin. Objects have integer ids instead of global ids (docs/decisions/0002).
+  // Only connections use the Relay plugin. Objects have the ids of their database rows, not global ids
+  // (docs/decisions/0002).
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,

@@ -69,8 +69,8 @@ export const sendObject = async (
 
 /**
  * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
- * range, several ranges and an outdated If-Range. The package range-parser is not used, because it rejects `bytes=-999`
- * of a shorter object.
+ * range, several ranges and an outdated If-Range. The package range-parser is not used, because it rejects a suffix
+ * range that is longer than the object, such as `bytes=-999` for a 500-byte object.
  */
 const parseRange = (
   { headers }: IncomingMessage,

@@ -89,7 +89,8 @@ export const updateContactMessage = async (deps: Deps, id: number, input: unknow
 }
 
 /**
- * Deletes a contact message. Erases its email address unless an account, lead or other message has the address.
+ * Deletes a contact message. Also erases the email address of its sender everywhere except in posts, unless an account,
+ * a lead or another message has the address.
  * @throws NOT_FOUND
  */
 export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor): Promise<ContactMessage> =>
@@ -103,7 +104,8 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
   })
 
 /**
- * Deletes a lead and its unaccepted invitations. Erases its email address unless an account or message has the address.
+ * Deletes a lead and its unaccepted invitations. Also erases the email address of the lead everywhere except in posts,
+ * unless an account or a contact message has the address.
  * @throws NOT_FOUND
  */
 export const deleteLead = async (deps: Deps, id: number, actor: Actor): Promise<Lead> =>
@@ -127,7 +129,7 @@ const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   return leads
 }
 
-/** Erases the email addresses that no account, lead or contact message has. */
+/** Erases those of the given email addresses that no account, lead or contact message has (`eraseIdentity`). */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)
@@ -146,7 +148,8 @@ const RETENTION_BATCH_SIZE = 20
 
 /**
  * Deletes leads and contact messages that were created before `before`, and the unaccepted invitations of the leads.
- * Erases their email addresses unless an account, lead or message still has them.
+ * Also erases the email addresses of these leads and messages everywhere except in posts, unless an account or a
+ * remaining lead or message has the address.
  * @param signal stops the deletion after the current transaction
  * @returns number of deleted leads and messages
  */

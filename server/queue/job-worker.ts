@@ -157,7 +157,8 @@ const recordFailure = async (
   const { count } = await db.job.updateMany({
     where: leaseWhere(job),
     data: {
-      // Does not count the claim of a job whose process ended during the last permitted attempt.
+      // If the process ended during the last permitted attempt, the job is claimed once more to record the failure.
+      // This claim is not an attempt.
       attempts: Math.min(attempts, maxAttempts ?? attempts),
       lastError: details.reason,
       leaseId: null,

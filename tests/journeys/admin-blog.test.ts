@@ -115,7 +115,7 @@ test('creates a post with an image, publishes it, changes its slug and deletes i
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-test('searches, filters, sorts and pages the list, and stores these settings in the URL', async () => {
+test('searches, filters, sorts and paginates the list, and stores these settings in the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {

@@ -189,6 +189,6 @@ test('a fallback replaces a toast whose code fails to load, and the next toast l
   await page.unroute(/\/assets\/Toast-.*\.js|\/graphql$/)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.locator('.toasts').getByText("We've received your message and will respond soon."))
-  // This page has a fake clock. After the page closes, the next test of this file gets a new page.
+  // `resetPage` does not reset the fake clock. Closing the page gives a new page to any test that runs afterwards.
   await page.close()
 })

@@ -215,7 +215,7 @@ test('an owner creates and deletes an organization with the keyboard at phone wi
 })
 
 test.each(['100%', '200%'])(
-  'keeps the buttons of the dialog in view at a height of 600 pixels and a font size of %s',
+  'keeps the buttons of the Create Organization dialog in view at a height of 600 pixels and a font size of %s',
   async fontSize => {
     const page = await browser.open({ width: 390 })
     await page.setViewportSize({ width: 390, height: 600 })

@@ -14,7 +14,7 @@ import {
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
 export const createExportCases = (app: TestApp): RouteCases => {
-  /** Exports a list as an administrator and checks the headers. Returns the rows of GraphQL and the exported body. */
+  /** Exports a list as an administrator and checks the headers. Returns the rows from GraphQL and the exported body. */
   const expectExport = async (list: ExportedList, format: string, mediaType: string) => {
     await createExportedRows(app)
     const admin = await app.signInAs(await createTestAdmin(app.deps))

@@ -82,7 +82,7 @@ const parseBody = (mediaType: string, body: string): unknown[] => {
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses the fields of a form as JSON. A field that is not valid JSON stays a text. A file becomes its name. */
+/** Parses each form field as JSON. A value that is not valid JSON stays a string. A file is replaced by its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {

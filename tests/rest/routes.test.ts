@@ -36,13 +36,13 @@ const routeCases = {
 const formatRoute = (route: Route) => `${route.method} ${route.path}`
 
 describe('routes', () => {
-  test('have exactly one case each', () => {
+  test('have exactly one test case each', () => {
     expect(routes.map(formatRoute).sort()).toEqual(Object.keys(routeCases).sort())
   })
 
-  test.each(Object.entries(routeCases))('%s', (_name, run) => run())
+  test.each(Object.entries(routeCases))('%s returns the expected responses', (_name, run) => run())
 
-  test('must select exactly one root field, whose scope applies to the whole GraphQL document', () => {
+  test('have the scope of their root field, and cannot select a second root field', () => {
     const resolve = (fields: string) =>
       resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
     const { rootField, scope } = resolve('categories { id }')

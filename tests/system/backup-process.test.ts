@@ -55,7 +55,7 @@ const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] :
 const ROUND_COUNT = 1
 
 describe.each(databaseKinds)('backups of a running server (%s)', { timeout: 300_000 }, databaseKind => {
-  test('contain every acknowledged write, correct balances and exactly the files in stored_files', async () => {
+  test('contain every acknowledged credit grant, correct balances and exactly the files in stored_files', async () => {
     const settings = await createInstance(databaseKind)
     const server = await processes.startServer(settings)
     const load = await startMixedLoad(server.url)

@@ -232,7 +232,7 @@ describe('compose.yaml', () => {
     expect(services.redis?.healthcheck).toBeDefined()
   })
 
-  test('passes every setting of .env and itself sets only required settings and settings of the container', () => {
+  test('passes every setting of .env and adds only required settings and settings for the containers', () => {
     expect(kairos?.env_file).toBe('.env')
     expect(Object.keys(kairos?.environment ?? {}).sort()).toEqual(
       [

@@ -46,8 +46,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  // The server disables V8's optimizing compiler for WebAssembly, which would need 600 MB in Node 24 for the SQL parser
-  // alone.
+  // The server disables V8's optimizing compiler for WebAssembly. In Node 24, this compiler would need 600 MB for the
+  // SQL parser of PGlite alone.
   test.runIf(process.platform === 'linux')('a start uses less than 450 MB of memory', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
@@ -103,7 +103,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
   })
 
-  test('rejects queries as unavailable after a worker crash and loses no acknowledged write', async () => {
+  test('rejects queries with an "unavailable" error after a worker crash and loses no acknowledged write', async () => {
     const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')

@@ -171,7 +171,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     expect(await inFlight).toBe('aborted')
   })
 
-  test('rejects queries as unavailable while the database does not respond', async () => {
+  test('rejects queries with an "unavailable" error while the database does not respond', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
     const { prisma, readPool } = database
@@ -202,7 +202,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('rejects a transaction as unavailable when its connection closes', async () => {
+  test('rejects a transaction with an "unavailable" error when its connection closes', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL)
     const interruptedTransaction = database.prisma.$transaction(async tx => {

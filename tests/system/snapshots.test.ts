@@ -89,7 +89,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
 })
 
 test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
-  'keeps the 24 newest snapshots and the newest snapshot of each of the last seven days in %s',
+  'keeps the 24 newest snapshots and the newest snapshot of each of the last seven days (directory: %s)',
   directory => {
     const startMs = Date.UTC(2026, 0, 1)
     const paths = Array.from({ length: 24 * 20 }, (_, hour) => {

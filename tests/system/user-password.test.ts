@@ -16,6 +16,7 @@ test('user:password replaces a lost password, revokes all sessions and is audite
     ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
     ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   }
+  // `user:password` is the former name of `user reset-password`.
   const runUserPassword = (...args: string[]) =>
     spawnSync(process.execPath, ['dist/server/cli.js', 'user:password', ...args], {
       encoding: 'utf8',

@@ -119,7 +119,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(await server.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('counts rate limits across both worker processes', async () => {
+  test('shares rate limits between both worker processes', async () => {
     const attempts = Array.from({ length: 30 }, () =>
       send(`${server.url}/api/leads`, {
         method: 'POST',

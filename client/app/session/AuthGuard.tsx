@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * Redirects visitors to the login page. With `adminOnly`, also redirects users who cannot use the `admin` role to the
- * dashboard (specification §2, §6). If the session ends without a sign-out while the page has input, the page stays and
- * a dialog asks the user to log in again. The server enforces the permissions.
+ * Redirects visitors to the login page. With `adminOnly`, also redirects to the dashboard every user who cannot use the
+ * `admin` role (specification §2, §6). If the session ends without a sign-out while the page has input, the page stays
+ * and a dialog asks the user to log in again. The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()

@@ -32,7 +32,7 @@ export function AdminBlog() {
   const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (newSavedPost: SavedPost) => {
     setSavedPost(newSavedPost)
-    // Saving a new post leaves the URL at `?post=new`, so the navigation does not reset the editor.
+    // The navigation below does not reset the editor of a new post, because the URL is already `?post=new`.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }

@@ -15,7 +15,7 @@ export function parseId(text: string | null): number | undefined {
 
 /**
  * `?tab=categories` and `?tab=media` select a tab (specification §2). `?post=new` and `?post=42` open the editor. The
- * ID of an open post stays in the URL while another tab is selected.
+ * ID of an open post stays in the URL while another tab is selected, as in `?tab=posts&post=42`.
  */
 export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')

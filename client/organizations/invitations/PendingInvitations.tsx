@@ -117,7 +117,7 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
   )
 }
 
-/** `onNotEmailed` receives a resent invitation that the server does not email. */
+/** `resend` sends the invitation again. If the server does not email the link, `resend` calls `onNotEmailed`. */
 function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()

@@ -13,7 +13,7 @@ interface Props {
   /** The value of the field is the list of the checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** At most two actions, each with its own column. The other actions of a row alternate between the two columns. */
+  /** At most two actions. Each has a fixed column. The other actions of a row alternate between the two columns. */
   columns?: readonly string[]
   /** Formats an accessible name. Default: the `name` of the option. */
   formatLabel?: (rowName: string, action: string) => string

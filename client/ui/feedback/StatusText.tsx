@@ -1,6 +1,6 @@
 type StatusTone = 'positive' | 'neutral' | 'attention' | 'warning' | 'danger'
 
-/** The text of user, tenant and project statuses is plain or red (specification §4). */
+/** The status of a user, tenant or project is plain text if it is `active`, otherwise red text (specification §4). */
 const statusTones: Record<string, StatusTone> = {
   active: 'positive',
   suspended: 'danger',

@@ -22,7 +22,7 @@ export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Col
 
 export type TableFeatures = typeof features
 
-/** Column definitions. `SortState.by` contains the id of a sortable column. */
+/** Column definitions. `SortState.by` is the id of a sortable column, or `createdAt` in a table without this column. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()

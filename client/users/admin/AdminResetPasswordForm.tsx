@@ -16,7 +16,7 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
     form,
     async ({ password }) => {
       const { data } = await resetPassword({ variables: { userId: user.id, password } })
-      // Set only if administrators reset their own password.
+      // The server returns a new session only if administrators reset their own password.
       const newSession = data?.resetPassword.newSession
       storeNewSession(newSession)
       const description = newSession

@@ -63,7 +63,10 @@ interface OpenOptions {
   onError?: (error: Error) => void
   /** On PostgreSQL, aborts the wait for the lock that another starting process holds. */
   signal?: AbortSignal
-  /** Called when the worker thread starts to open the embedded database. The calling thread then only waits. */
+  /**
+   * Called when the worker thread starts to open the embedded database. Until the database is open, the calling thread
+   * has nothing else to do, so it can load modules.
+   */
   onOpening?: () => void
   /** Whether to apply pending migrations. Default: true. */
   appliesMigrations?: boolean

@@ -5,7 +5,7 @@ import { renderWithProviders } from '../harness'
 
 afterEach(cleanup)
 
-/** Renders seven sessions. `currentIndex` is the index of the current one in the property `sessions`. */
+/** Renders seven sessions. `currentIndex` is the index of the current session in the `sessions` prop. */
 const renderSessions = (currentIndex: number) => {
   const sessions = Array.from({ length: 7 }, (_, index) => ({
     id: String(index + 1),
@@ -39,7 +39,7 @@ test('"Show all" moves the focus to the first added session', () => {
   expect(document.activeElement).toBe(items[5])
 })
 
-test('shows the current session first, even if it is the last in the `sessions` property', () => {
+test('shows the current session first, even if it is the last in the `sessions` prop', () => {
   renderSessions(6)
   const devices = screen.getAllByRole('listitem').map(item => /Device \d/.exec(item.textContent ?? '')?.[0])
   expect(devices).toEqual(['Device 7', 'Device 1', 'Device 2', 'Device 3', 'Device 4'])

@@ -56,7 +56,7 @@ describe('describeAuditEvent', () => {
     expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
     expect(describeEvent('exportCreditCodes', 'CreditCode', {}).change).toBe('exported credit codes')
     expect(formatEvent('resetPassword', 'User', {}, 'ada')).toBe('admin reset the password of user ada')
-    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'A', to: 'B' } }, 'C'), 'the name in the event').toBe(
+    expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'A', to: 'B' } }, 'C'), 'prefers the new name').toBe(
       'admin updated tenant B',
     )
     expect(formatEvent('createApiToken', 'ApiToken', { name: 'CRM sync' })).toBe('admin created API token CRM sync')

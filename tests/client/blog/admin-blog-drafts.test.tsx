@@ -110,7 +110,7 @@ test('moves the draft of a deleted post to the drafts of new posts', async () =>
   expect(localStorage.getItem('kairos.post-drafts.7.new')).toContain('Better.')
 })
 
-test('keeps a separate draft for each resolved conflict', () => {
+test('keeps a separate draft for each stashed version', () => {
   const base = toPostFormValues(post)
   const form = { watch: () => ({ unsubscribe: () => undefined }), getValues: () => base }
   const options = { form: form as unknown as PostFormMethods, userId: 7, postId: 42, base, version: 7 }

@@ -7,7 +7,7 @@ import { RichTextToolbar } from '../../../client/blog/admin/rich-text/RichTextTo
 afterEach(cleanup)
 
 // On a busy machine, React can render the toolbar before it mounts the editor.
-test('the toolbar renders before the editor is mounted', () => {
+test('the toolbar renders even if the editor is not mounted yet', () => {
   const editor = new Editor({ element: null, extensions: richTextExtensions })
   render(<RichTextToolbar editor={editor} contentId="content" dialog={undefined} onDialogChange={() => undefined} />)
   expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe('content')

@@ -35,7 +35,7 @@ test.each([
 
 /** Only the type checker checks this function. No test calls it. */
 const renderMenuWithoutName = () => (
-  // @ts-expect-error The label of the menu requires the property `object`.
+  // @ts-expect-error The label of the menu requires the prop `rowName`.
   <RowActions items={[]}>{null}</RowActions>
 )
 
@@ -69,7 +69,7 @@ test('a checkbox is in the column of its action, even if its row has no checkbox
   ])
 })
 
-test('announces a copy outside the button, until 1.6 seconds after the last copy', async () => {
+test('the status "Copied" is outside the button and disappears 1.6 seconds after the last copy', async () => {
   vi.useFakeTimers()
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   render(<CopyableText text="SPRING26" />)

@@ -188,7 +188,7 @@ test('on a phone, a toast does not cover the buttons of an open dialog', async (
   await page.getByLabel('Current Password').press('Escape')
   await expectToast(page, 'Confirm your identity to continue.')
   const toastTop = (await getToast(page).boundingBox())?.y ?? NaN
-  expect(initialBottom, 'the toast would cover the button at its initial position').toBeGreaterThan(toastTop)
+  expect(initialBottom, 'precondition: the toast covers the initial position of the button').toBeGreaterThan(toastTop)
   expect(await getBottom(cancel)).toBeLessThanOrEqual(toastTop)
 })
 

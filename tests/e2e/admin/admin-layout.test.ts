@@ -58,7 +58,7 @@ test.each([1280, 390])('at %i pixels, the loaded user list has the layout of its
   expect(await getTableLayout(page, 2)).toEqual(skeletonLayout)
 })
 
-test('at 43rem, lists with few columns are tables, and other lists are stacked with a sort control', async () => {
+test('a list 43rem wide is a table if it has few columns, and is otherwise stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
   // In a window of 1024 pixels, the navigation leaves 43rem for the list.

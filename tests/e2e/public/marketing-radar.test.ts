@@ -83,7 +83,7 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
 )
 
 test.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, the radar does not touch the buttons or the note',
+  'at %i px, the radar does not touch the buttons or the simulation note',
   async width => {
     const page = await openLandingPage(width)
     const gaps = await page.evaluate(() => {

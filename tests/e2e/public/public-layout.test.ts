@@ -94,7 +94,7 @@ test('when the window becomes wide, an open phone menu becomes a row of links in
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('in forced colors mode, the figures of dark and light sections have the text color of the user', async () => {
+test('in forced colors mode, the figures of dark and light sections have the system text color', async () => {
   const page = await browser.open()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

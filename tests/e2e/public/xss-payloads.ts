@@ -1,4 +1,4 @@
-/** HTML fragments that try to call `pwned()`, change the page, or replace its data or properties. */
+/** HTML fragments that try to call `pwned()`, change the page, or replace page data or globals (DOM clobbering). */
 export const xssPayloads = [
   '<script>pwned(1)</script>',
   '<ScRiPt>pwned(2)</sCrIpT>',

@@ -142,7 +142,7 @@ describe('uploaded images', () => {
     expect(images).toEqual({ 'cover.png': [] })
   })
 
-  test('are either deleted or used when a post that uses them is created during their deletion', async () => {
+  test('are not deleted while a post uses them, even if the post is created during their deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const image = await upload(`race-${round}.png`, 400, 200)
       const [deletionResult, creationResult] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../../server/adapters/db/errors'
 import { Prisma } from '../../../server/generated/prisma/client'
 
-test('an error of the initialization of Prisma means that the database is unavailable', () => {
+test('a Prisma initialization error means that the database is unavailable', () => {
   expect(isDatabaseUnavailable(new Prisma.PrismaClientInitializationError('Engine not found', '7.0.0'))).toBe(true)
   expect(isDatabaseUnavailable(new Error('Engine not found'))).toBe(false)
 })

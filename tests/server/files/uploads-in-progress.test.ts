@@ -27,7 +27,7 @@ afterEach(() => {
 
 const paths = ['/api/files/upload', '/graphql'] as const
 
-/** Starts an upload that stops before the file. With 'unknown', the request is chunked and has no Content-Length. */
+/** Starts an upload, but does not send the file. With 'unknown', the request is chunked and has no Content-Length. */
 const startUpload = async (path: string, fileBytes: number | 'unknown' = 1_000): Promise<Socket> => {
   const body = buildFormBody([
     { name: 'file', filename: 'a.txt', content: 'x'.repeat(fileBytes === 'unknown' ? 1_000 : fileBytes) },

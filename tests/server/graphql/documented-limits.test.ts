@@ -73,7 +73,7 @@ test('docs/api.md lists the limits that are not rate limits', () => {
   expect(documented).toEqual({
     ...Object.fromEntries(formatted),
     'size of a file': '`MAX_UPLOAD_MB`',
-    "total size of a user's files": '`USER_QUOTA_MB`',
+    "total size of a user's files, except blog images": '`USER_QUOTA_MB`',
   })
 })
 

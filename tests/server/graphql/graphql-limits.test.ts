@@ -35,7 +35,7 @@ describe('the cost of an operation', () => {
     }
   })
 
-  test('counts at most 50 posts per page, even if the limit is higher', async () => {
+  test('counts at most 50 posts per page, even if the argument `limit` is higher', async () => {
     const fields = `posts(limit: 100) { ${longTexts} }`
     const response = await app.anonymous.graphql(`{ first: ${fields} second: ${fields} }`)
     expect(getGraphQLError(response).message).toContain('The operation has a cost of 30102')

@@ -96,7 +96,8 @@ test('restricted mutations check the permission before the input', async () => {
 /**
  * The fields of each type, grouped by their readers:
  * - open: every caller who gets the object
- * - private, only in `User`: the user and administrators. Members of a shared organization can also read `email`.
+ * - private, only in `User`: the user and administrators. Members of a shared organization can also read `email`, but
+ *   only through `OrganizationMember.user`.
  * - own: every caller who gets the object. Unlike with `open`, the API returns the object only to callers with access.
  * - admin: administrators
  */
@@ -270,6 +271,6 @@ test.each(RESTRICTED_USER_FIELDS)('only permitted callers can read User.%s', asy
   expect.soft(await fetchErrorCode('admin', mutation), 'an administrator through a project and its tenant').toBe('ok')
   for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
     expect
-      .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)
+      .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} reads their own account`)
       .toBe('ok')
 })

@@ -7,7 +7,7 @@ const app = setupTestApp()
 
 const KEY = { 'idempotency-key': 'key' }
 
-test('`triggerJobs` is called once, after the message is committed', async () => {
+test('a repeated mutation calls `triggerJobs` once, after the message is committed', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
   const messageCounts: Promise<number>[] = []

@@ -146,7 +146,7 @@ describe('a repeated REST write', () => {
 })
 
 describe('concurrent requests with the same key', () => {
-  test('execute the write once; the remaining responses are the stored one or an error with Retry-After', async () => {
+  test('execute the write once; other requests get the stored response or an error with Retry-After', async () => {
     const client = withKey(await signInUser(), 'key')
     const responses = await Promise.all(Array.from({ length: 20 }, () => createOrganization(client)))
     const executed = responses.filter(response => !response.body.errors && getReplayedHeader(response) === null)

@@ -101,7 +101,7 @@ describe('cursors', () => {
     }
   })
 
-  test("of another user's list and unsigned cursors are rejected, whether or not their row exists", async () => {
+  test("are rejected if they are unsigned or from another user's list, whether or not their row exists", async () => {
     const [owner, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     for (const { id: userId } of [owner, otherUser]) {
       await app.deps.db.creditTransaction.create({ data: { userId, amount: 1, description: 'Bonus' } })

@@ -246,7 +246,7 @@ describe('query plans with 3,000 posts', () => {
 
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
-  /** Expects only index scans of posts, with at most `maxScannedRows` rows in total, and sorts of at most six rows. */
+  /** Expects only index scans of posts and post_tags, at most `maxScannedRows` rows, and sorts of at most six rows. */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
     const scans = nodes.filter(isPostsNode)

@@ -72,7 +72,7 @@ test('compresses a cached page once per encoding', async () => {
   }
 })
 
-test('evicts the oldest page when the memory limit is reached', async () => {
+test('evicts the least recently used page when the memory limit is reached', async () => {
   let renderCount = 0
   const getCached = createResponseCache({ getRevision: async () => 1, clock: () => new Date(0) })
   const body = 'x'.repeat(1_000_000)

@@ -92,7 +92,8 @@ const callers: Record<string, Caller> = {
   'a service account of the instance': {
     role: 'admin',
     create: () => createServiceCaller(),
-    // The author of a post and the owner of a tenant must be people. In both requests, it would be the service account.
+    // Only a person can be the author of a post or the owner of a tenant. The requests to these mutations would make
+    // the service account the author or the owner.
     exceptions: {
       ...personalOperations,
       'Mutation.createPost': 'BAD_USER_INPUT',

@@ -98,7 +98,7 @@ describe('the fields of users', () => {
     'fileUsage { usedBytes }': 'files:read',
   }
 
-  test('require no scope for the identity of the viewer', async () => {
+  test('require no scope if they identify the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     const { body } = await clients['leads:read'].graphql('{ viewer { id username displayName } }')

@@ -12,7 +12,10 @@ const mainFields = ['title', 'content', 'markdownContent']
 
 const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0] ?? '')
 
-/** In wide windows, the panel is a column that starts open; in narrow windows, a sheet that starts closed. */
+/**
+ * In wide windows, the panel is a column that starts open unless the user has hidden it. In narrow windows, the panel
+ * is a sheet that starts closed.
+ */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
   /** The state of one layout: the column if `isColumn` is true, else the sheet. */

@@ -8,8 +8,8 @@ const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 
  * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`. Ignores the
  * nesting order of the inline elements around a text.
  *
- * Returns an empty list if both are equivalent. If they differ but no element or attribute name is missing (another
- * order, text or attribute value, or additional markup), returns `['the order of elements']`.
+ * Returns an empty list if `before` and `after` are equivalent. If they differ but no element or attribute name is
+ * missing (another order, text or attribute value, or additional markup), returns `['the order of elements']`.
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]

@@ -40,9 +40,9 @@ export function useImageDrop() {
 }
 
 /**
- * Returns a position for a figure at or near `position`. If `position` is in a figure, this is the position after that
- * figure. If a figure cannot be at `position` and a block starts or ends there, this is the position outside of the
- * block.
+ * Returns the position at which to insert a figure. If `position` is in a figure, returns the position after that
+ * figure. If a block that allows no figure starts or ends at `position`, returns a position outside of the block if
+ * there is one. Otherwise returns `position`.
  */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure: figureType } = doc.type.schema.nodes

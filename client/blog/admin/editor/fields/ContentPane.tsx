@@ -36,8 +36,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   const mode: Mode = isPreview ? 'preview' : textMode
   const fieldName = textMode === 'markdown' ? 'markdownContent' : 'content'
   /**
-   * Set if the rich text editor must take the focus when it is loaded: the element that had the focus when the form
-   * wanted to focus the editor.
+   * The element that had the focus when the form tried to focus the rich text editor before it was loaded. Null if the
+   * editor must not take the focus after it loads.
    */
   const previousFocusRef = useRef<Element | null>(null)
   const selectMode = (next: Mode) => {
@@ -96,7 +96,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
       {/* The rich text editor stays mounted while it is hidden, to keep its cursor and history. In HTML mode, it is not
-          mounted, because it would parse every input. */}
+          mounted, because it would parse every input. In Markdown mode, it is not mounted after it has reported lost
+          markup, because it cannot load Content. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>
