@@ -34,7 +34,7 @@ const listProcesses = rootPid => {
   return listTree(rootPid)
 }
 
-/** Returns the memory of a process that only this process uses, in kilobytes (Linux only). */
+/** Returns the private memory of a process, which no other process uses, in kilobytes (Linux only). */
 const readPrivateMemory = pid => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return sum([...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, size]) => Number(size)))
@@ -132,7 +132,7 @@ const readPeakMemoryMb = pid => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc
 
 const measureMemory = async ({ port, pid }) => {
   await sleep(5_000)
-  if (process.platform === 'linux') console.log(`peak of the start ${readPeakMemoryMb(pid).toFixed(0)} MB`)
+  if (process.platform === 'linux') console.log(`peak during startup ${readPeakMemoryMb(pid).toFixed(0)} MB`)
   printMemory('idle', pid)
   for (let n = 0; n < 60; n++) await send(port, { path: `/blog?warm-up=${n}` })
   await sleep(1_000)
@@ -140,7 +140,7 @@ const measureMemory = async ({ port, pid }) => {
   const minutes = Number(options.minutes)
   const totals = {}
   for (let minute = 1; minute <= minutes; minute++) {
-    // Logs in again every minute, because access tokens expire after ten minutes.
+    // Logs in for each minute of the load, because an access token is valid for only ten minutes.
     const token = await logIn(port)
     const counts = await runMixedLoad(port, Date.now() + 60_000, token)
     for (const [status, count] of Object.entries(counts)) totals[status] = (totals[status] ?? 0) + count

@@ -27,7 +27,7 @@ if (options.help) {
 }
 
 const databaseServerUrl = process.env.BENCH_DATABASE_URL || null
-const postCount = Number(options.posts)
+const requestedPostCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = options.scale ? Math.min(Number(options.seconds), 1) : Number(options.seconds)
 
@@ -48,7 +48,7 @@ const POST_QUERY = `query ($slug: String!) {
   }
 }`
 
-const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
+const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % requestedPostCount)}`)
 const createGetRequestList = path => [{ path }]
 const createGraphQLRequest = (query, variables) => ({
   method: 'POST',
@@ -81,7 +81,7 @@ const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  printProgress(`Inserting ${postCount} posts …`)
+  printProgress(`Inserting ${requestedPostCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
   // Each run redeems new codes. For each number of connections, each of the two servers gets `rounds` runs and a
   // warm-up.
@@ -89,7 +89,10 @@ const compareWithBaseline = async runLoad => {
   const codeCount = runCount * getCodesPerRun(seconds)
   // With the default, an adaptive limit, the server would refuse more requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
-  const { server, database } = await startSeededServer(postCount, databaseServerUrl, nodeOptions, { codeCount, env })
+  const { server, database } = await startSeededServer(requestedPostCount, databaseServerUrl, nodeOptions, {
+    codeCount,
+    env,
+  })
   const baseline = await startBaselineServer(server, database, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests, prepare, ...testCase } of cases) {
@@ -147,48 +150,48 @@ const compareWithBaseline = async runLoad => {
  */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = {}
-  for (const [tableSize, port] of Object.entries(ports)) {
+  for (const [postCount, port] of Object.entries(ports)) {
     const startedAt = performance.now()
-    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(tableSize)).path}`)).text()
-    times[tableSize] = performance.now() - startedAt
+    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(postCount)).path}`)).text()
+    times[postCount] = performance.now() - startedAt
   }
   return times
 }
 
-const compareTableSizes = async runLoad => {
-  const tableSizes = [1_000, 100_000]
+const comparePostCounts = async runLoad => {
+  const postCounts = [1_000, 100_000]
   const targets = {}
-  for (const tableSize of tableSizes) {
-    printProgress(`Inserting ${tableSize} posts …`)
-    targets[tableSize] = (await startSeededServer(tableSize, databaseServerUrl)).server.port
+  for (const postCount of postCounts) {
+    printProgress(`Inserting ${postCount} posts …`)
+    targets[postCount] = (await startSeededServer(postCount, databaseServerUrl)).server.port
   }
   const results = []
   for (const { name, createRequest, isCached } of scaleCases) {
     printProgress(`${name} …`)
     const availableTargets = Object.fromEntries(
-      tableSizes.flatMap(tableSize => (createRequest(tableSize) ? [[tableSize, targets[tableSize]]] : [])),
+      postCounts.flatMap(postCount => (createRequest(postCount) ? [[postCount, targets[postCount]]] : [])),
     )
     const renderTimes = isCached ? await measureFirstRequests(availableTargets, createRequest) : null
     const figures = await compareTargets(runLoad, availableTargets, {
-      createRequests: tableSize => [createRequest(Number(tableSize))],
+      createRequests: postCount => [createRequest(Number(postCount))],
       connectionCount: 1,
       seconds,
       rounds,
     })
     results.push({ case: name, renderTimes, ...figures })
   }
-  const columnTitles = tableSizes.flatMap(tableSize => [`p50 ms at ${tableSize} posts`, 'p10'])
+  const columnTitles = postCounts.flatMap(postCount => [`p50 ms at ${postCount} posts`, 'p10'])
   console.log(formatRow(['case (one request at a time, lists of six posts)', ...columnTitles, 'p10 ratio']))
   console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
   for (const { case: name, renderTimes, ...figures } of results) {
-    const cells = tableSizes.flatMap(tableSize => {
-      const { p50, p10 } = figures[tableSize] ?? {}
+    const cells = postCounts.flatMap(postCount => {
+      const { p50, p10 } = figures[postCount] ?? {}
       return p50 === undefined ? ['–', '–'] : [formatNumber(p50, 2), formatNumber(p10, 2)]
     })
-    const [smallP10, largeP10] = tableSizes.map(tableSize => figures[tableSize]?.p10)
+    const [smallP10, largeP10] = postCounts.map(postCount => figures[postCount]?.p10)
     console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
     if (renderTimes) {
-      const [smallTime, largeTime] = tableSizes.map(tableSize => renderTimes[tableSize])
+      const [smallTime, largeTime] = postCounts.map(postCount => renderTimes[postCount])
       const renderCells = [smallTime, largeTime].flatMap(time => [time ? formatNumber(time, 2) : '–', ''])
       const renderRatio = smallTime && largeTime ? formatNumber(largeTime / smallTime, 2) : '–'
       console.log(formatRow([`${name}, uncached`, ...renderCells, renderRatio]))
@@ -208,12 +211,12 @@ try {
   const runLoad = startLoadGenerator()
   const loadCeilings = await measureLoadCeiling(runLoad)
   console.log(
-    `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
+    `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${requestedPostCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
   )
   console.log(
     `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(computeMedian(loadCeilings), 0)} requests/s.\n`,
   )
-  const results = options.scale ? await compareTableSizes(runLoad) : await compareWithBaseline(runLoad)
+  const results = options.scale ? await comparePostCounts(runLoad) : await compareWithBaseline(runLoad)
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
 } catch (error) {
   console.error(error)

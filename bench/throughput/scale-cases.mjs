@@ -1,4 +1,4 @@
-// Cases of `npm run bench -- --scale`. `tableSize` is the number of posts.
+// Cases of `npm run bench -- --scale`.
 import { CATEGORY_COUNT, RARE_TAG } from '../seed.mjs'
 
 const LIST_QUERY = `query ($page: Int!, $tag: String, $category: String) {
@@ -24,7 +24,7 @@ const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: J
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
   { name: 'page 100', createRequest: () => createListRequest({ page: 100 }) },
-  { name: 'page 1,000', createRequest: tableSize => (tableSize >= 6_000 ? createListRequest({ page: 1000 }) : null) },
+  { name: 'page 1,000', createRequest: postCount => (postCount >= 6_000 ? createListRequest({ page: 1000 }) : null) },
   {
     name: 'a category',
     createRequest: () => createListRequest({ category: `category-${CATEGORY_COUNT >> 1}` }),
@@ -38,12 +38,12 @@ export const scaleCases = [
   { name: 'an unused tag', createRequest: () => createListRequest({ tag: 'no such tag' }) },
   {
     name: 'a category, page 1,000',
-    createRequest: tableSize =>
-      tableSize >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null,
+    createRequest: postCount =>
+      postCount >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null,
   },
   {
     name: 'a common tag, page 1,000',
-    createRequest: tableSize => (tableSize >= 100_000 ? createListRequest({ page: 1000, tag: 'tag 7' }) : null),
+    createRequest: postCount => (postCount >= 100_000 ? createListRequest({ page: 1000, tag: 'tag 7' }) : null),
   },
   {
     name: 'categories with post counts',
@@ -52,7 +52,7 @@ export const scaleCases = [
   { name: 'tags with post counts', createRequest: () => createQueryRequest('{ tags { name postCount } }') },
   {
     name: 'related posts',
-    createRequest: tableSize => createQueryRequest(`{ relatedPosts(slug: "post-${tableSize >> 1}") { slug } }`),
+    createRequest: postCount => createQueryRequest(`{ relatedPosts(slug: "post-${postCount >> 1}") { slug } }`),
   },
   { name: '/blog', isCached: true, createRequest: () => createGetRequest('/blog') },
   {
@@ -63,16 +63,16 @@ export const scaleCases = [
   {
     name: '/blog/{slug}',
     isCached: true,
-    createRequest: tableSize => createGetRequest(`/blog/post-${tableSize >> 1}`),
+    createRequest: postCount => createGetRequest(`/blog/post-${postCount >> 1}`),
   },
   { name: '/blog/feed.xml', isCached: true, createRequest: () => createGetRequest('/blog/feed.xml') },
   { name: '/sitemap.xml', isCached: true, createRequest: () => createGetRequest('/sitemap.xml') },
   {
     name: 'sitemap file',
     isCached: true,
-    // Requests the file in the middle. Each file covers 2,000 consecutive post ids. With at most 2,000 posts, there are
-    // no such files, because /sitemap.xml contains all posts.
-    createRequest: tableSize =>
-      tableSize > 2_000 ? createGetRequest(`/sitemap-posts-${(tableSize / 4_000) | 0}.xml`) : null,
+    // Requests the file in the middle. Each file covers 2,000 consecutive post ids. With at most 2,000 posts,
+    // /sitemap.xml contains all posts and lists no such files.
+    createRequest: postCount =>
+      postCount > 2_000 ? createGetRequest(`/sitemap-posts-${(postCount / 4_000) | 0}.xml`) : null,
   },
 ]

@@ -17,13 +17,13 @@ interface Props {
   onRequireScopes: (scopes: string[]) => void
 }
 
-/** Placeholder lines for the label, the hint and five rows. */
+/** Widths of the placeholder lines that are shown while the options load. */
 const SKELETON_WIDTHS = ['w-14', 'w-36', 'w-12', 'w-20', 'w-16', 'w-10', 'w-28']
 
 export function WebhookFields({ fields, events, onRequireScopes }: Props) {
   const { data, error, refetch } = useWebhookOptionsQuery()
   const eventOptions = data?.webhookEvents ?? []
-  useNewEvents(events, added => {
+  useNewlyCheckedEvents(events, added => {
     const scopes = eventOptions.filter(({ name }) => added.includes(name)).map(option => option.requiredScope)
     if (scopes.length > 0) onRequireScopes(scopes)
   })
@@ -82,7 +82,7 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
 }
 
 /** Calls `onAdd` with the events that were checked since the last render. */
-function useNewEvents(events: readonly string[], onAdd: (added: string[]) => void) {
+function useNewlyCheckedEvents(events: readonly string[], onAdd: (added: string[]) => void) {
   const previous = useRef(events)
   useEffect(() => {
     const added = events.filter(event => !previous.current.includes(event))

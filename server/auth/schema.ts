@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`: `extensions.challenge` is the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`: `extensions.challenge` is the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures or too many attempts.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -79,7 +79,7 @@ builder.mutationFields(t => ({
   refreshSession: t.field({
     type: SessionTokensRef,
     description:
-      'Exchanges a refresh token for new tokens. A second use more than 30 seconds after the first revokes the session. Must be the only root field of its operation.',
+      'Exchanges a refresh token for new tokens. If a refresh token is used again more than 30 seconds after its first use, the session is revoked. Must be the only root field of its operation.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

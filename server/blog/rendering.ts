@@ -1,7 +1,7 @@
 import { writeBlog } from '../blog-revision'
 import type { Article, ArticleImage } from '../content/article'
 import { ARTICLE_VERSION } from '../content/article-version'
-import { isBlankHtml, listUrls } from '../content/html.text'
+import { isBlankHtml, listUrlAttributes } from '../content/html.text'
 import type { Deps } from '../context'
 import { createBadUserInputError, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
@@ -27,7 +27,7 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
 
 /** Returns the possible storage keys of the uploads that a post uses (`getStorageKeyCandidates`). */
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
-  extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
+  extractUploadNames([featuredImageUrl ?? '', ...listUrlAttributes(html)]).flatMap(getStorageKeyCandidates)
 
 /** Returns the path or URL of a featured image, and its storage key. The key is null if the image is not an upload. */
 export const toFeaturedImage = (url: string | null | undefined) => {

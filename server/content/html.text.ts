@@ -11,12 +11,12 @@ export const isBlankHtml = (sanitizedHtml: string): boolean =>
   !parseWellFormedHtml(sanitizedHtml).children.some(isVisible)
 
 /** Returns the values of `src`, `srcset` and `href` in HTML from sanitizeHtml. */
-export const listUrls = (sanitizedHtml: string): string[] => {
-  const urls: string[] = []
+export const listUrlAttributes = (sanitizedHtml: string): string[] => {
+  const values: string[] = []
   visit(parseWellFormedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {
-    for (const url of [src, srcset, href]) if (url) urls.push(url)
+    for (const value of [src, srcset, href]) if (value) values.push(value)
   })
-  return urls
+  return values
 }
 
 const isVisible = (node: HtmlNode): boolean =>

@@ -105,7 +105,7 @@ builder.mutationFields(t => ({
   createCreditCodes: t.prismaField({
     type: [CreditCode],
     description:
-      'Creates `count` credit codes with generated texts, all or none. Returns the codes in the order of their ids. Requires the `admin` role.',
+      'Generates `count` credit codes, all or none. Returns the codes in the order of their ids. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: {

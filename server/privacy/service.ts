@@ -20,8 +20,8 @@ import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './
  * Erases an account (docs/decisions/0039-erasure.md). Replaces its names and email address with a pseudonym and deletes
  * the rows and files that belong only to the user.
  * @returns the user under the pseudonym
- * @throws NOT_FOUND; CONFLICT if the user owns an organization that other people have joined or is the last active
- *   administrator
+ * @throws NOT_FOUND; CONFLICT if the user is the last active administrator or owns an organization that other people have
+ *   joined
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
   const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0

@@ -8,8 +8,7 @@ import { type ServiceAccountFilter, serviceAccountWhere } from './filters'
 import { MAX_API_TOKENS } from './rules'
 
 builder.prismaObject('ApiToken', {
-  description:
-    'An API token of a user or a service account. Only the mutation that creates a token returns the text of the token.',
+  description: 'An API token of a user or a service account. Only the mutation that creates a token returns its value.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the token.' }),
     name: t.exposeString('name', { description: 'Name.' }),

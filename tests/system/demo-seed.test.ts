@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { seedDemo } from '../../prisma/seed'
 import { extractUploadNames } from '../../server/blog/rules'
-import { listUrls } from '../../server/content/html.text'
+import { listUrlAttributes } from '../../server/content/html.text'
 import { setupTestApp } from '../support/app'
 import { loadVerifiedCounters } from '../support/features/blog-counters'
 
@@ -32,7 +32,7 @@ test('seedDemo resumes an interrupted run, stores each image once, and creates n
   for (const post of posts) {
     expect(post.featuredImageWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
-    const imageNames = extractUploadNames([...listUrls(post.content), post.featuredImageUrl ?? ''])
+    const imageNames = extractUploadNames([...listUrlAttributes(post.content), post.featuredImageUrl ?? ''])
     for (const name of imageNames) expect(storedKeys).toContain(`uploads/${name}`)
     expect(post.images).toHaveLength(imageNames.length)
   }

@@ -35,8 +35,16 @@ const views = [
 
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
-  const credits = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
-  const sessions = useDialog<ComponentProps<typeof UserSessionsDialog>['user']>()
+  const {
+    dialog: creditsUser,
+    open: openCredits,
+    close: closeCredits,
+  } = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
+  const {
+    dialog: sessionsUser,
+    open: openSessions,
+    close: closeSessions,
+  } = useDialog<ComponentProps<typeof UserSessionsDialog>['user']>()
   const [isInviting, setIsInviting] = useState(false)
   const invite = useCallback(() => setIsInviting(true), [])
   const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'accounts'
@@ -50,7 +58,7 @@ export function AdminUsersTab() {
         onChange={next => setParams(next === 'accounts' ? {} : { view: next }, { preventScrollReset: true })}
       >
         {view === 'accounts' && (
-          <AdminUsers onAdjustCredits={credits.open} onShowSessions={sessions.open} onInvite={invite} />
+          <AdminUsers onAdjustCredits={openCredits} onShowSessions={openSessions} onInvite={invite} />
         )}
         {view === 'invitations' && <AdminInvitations onInvite={invite} />}
         {view === 'service-accounts' && <AdminServiceAccounts />}
@@ -59,8 +67,8 @@ export function AdminUsersTab() {
         {view === 'webhooks' && <AdminWebhooks />}
       </SegmentedControl>
       <Suspense>
-        {credits.dialog && <AdjustCreditsDialog user={credits.dialog} onClose={credits.close} />}
-        {sessions.dialog && <UserSessionsDialog user={sessions.dialog} onClose={sessions.close} />}
+        {creditsUser && <AdjustCreditsDialog user={creditsUser} onClose={closeCredits} />}
+        {sessionsUser && <UserSessionsDialog user={sessionsUser} onClose={closeSessions} />}
       </Suspense>
       <Suspense>{isInviting && <AdminInviteDialog onClose={() => setIsInviting(false)} />}</Suspense>
     </div>

@@ -22,7 +22,10 @@ export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Col
 
 export type TableFeatures = typeof features
 
-/** Column definitions. `SortState.by` is the id of a sortable column, or `createdAt` in a table without this column. */
+/**
+ * Column definitions. `SortState.by` is usually the id of a sortable column. It can also be a sort field without a
+ * column, such as `createdAt`.
+ */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()

@@ -133,7 +133,7 @@ query UserByEmail($email: String!) {
       },
       {
         name: 'RecentChanges',
-        label: 'Changes to posts in the audit log',
+        label: 'Audit log of posts',
         query: `# Requires the admin role. "details" contains the changed values by field.
 query RecentChanges {
   auditLog(filter: { subject: Post }, first: 20) {
@@ -170,7 +170,7 @@ mutation CreateDraft($input: CreatePostInput!) {
       {
         name: 'CreateCodes',
         label: 'Create credit codes',
-        query: `# Requires the admin role. Creates up to 1,000 codes with generated texts.
+        query: `# Requires the admin role. Generates up to 1,000 credit codes.
 mutation CreateCodes($count: Int!, $input: CreateCreditCodesInput!) {
   createCreditCodes(count: $count, input: $input) {
     code
@@ -186,7 +186,7 @@ mutation CreateCodes($count: Int!, $input: CreateCreditCodesInput!) {
       {
         name: 'MyTokens',
         label: 'Your tokens',
-        query: `# The list does not contain the texts of the tokens, because the server does not store them.
+        query: `# The list does not contain the token values, because the server does not store them.
 query MyTokens {
   viewer {
     apiTokens {
@@ -203,7 +203,7 @@ query MyTokens {
         name: 'CreateApiToken',
         label: 'Create an API token',
         query: `# Creates a token for a program. The program sends the header "Authorization: Bearer kairos_pat_…".
-# The text of the token is shown only once. To try the token, enter the header in the tab Headers.
+# The token value is shown only once. To try the token, enter the header in the tab Headers.
 # Requires a session: an API token cannot create tokens.
 mutation CreateApiToken($input: CreateApiTokenInput!) {
   createApiToken(input: $input) {

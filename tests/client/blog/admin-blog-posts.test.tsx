@@ -189,7 +189,7 @@ test('keeps the confirmation open when deleting a post fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-test('sends the filters of the URL, clears one filter in the URL, and clears all filters when a post opens', async () => {
+test('sends the filters of the URL, removes a cleared filter from the URL, and removes all when a post opens', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getGraphQLError, setupTestApp } from '../../support/app'
 import { expectVisible, setupTestBrowser } from '../../support/browser/browser'
 import { expectGoodLayout, pressButton } from '../../support/browser/keyboard'
-import { chooseRowAction, expectEventually, expectToast, openPageAs } from '../../support/browser/page-actions'
+import { expectEventually, expectToast, openPageAs } from '../../support/browser/page-actions'
 import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
 
 const app = setupTestApp()
@@ -89,7 +89,8 @@ describe.each([
     const computer = await logIn('mira', FIREFOX)
     const page = await browser.open(options)
     await openPageAs(page, app, admin, '/admin')
-    await chooseRowAction(page, 'mira', 'Sessions')
+    await pressButton(page, 'More actions for mira')
+    await page.getByRole('menuitem', { name: 'Sessions' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Sessions', exact: true })
     await expectVisible(dialog.getByText('Where mira is signed in.'))
     await expectEventually(() => dialog.getByRole('listitem').count()).toBe(2)

@@ -143,7 +143,7 @@ test('a transfer by an administrator takes effect immediately, even to a user ou
   })
 })
 
-test('an administrator can transfer an organization only to a user with an active account', async () => {
+test('rejects a transfer by an administrator to a suspended user, a service account or an unknown user', async () => {
   const { id, users, clients } = await createOrganizationWithClients()
   await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
   const serviceAccount = await app.deps.db.user.create({
