@@ -56,6 +56,7 @@ const POSTGRES_TESTS = [
     'idempotency-processes',
     'invitations-concurrency',
     'organizations-concurrency',
+    'read-pool',
     'transaction-timeout',
     'webhooks-concurrency',
   ),

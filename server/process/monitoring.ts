@@ -11,7 +11,7 @@ import { loadJobCounts } from '../queue/job-counts'
 export interface Monitoring {
   metrics: Metrics
   tracer: Tracer
-  watchDatabase(db: Pick<Database, 'pool' | 'readPool'>): void
+  watchDatabase(db: Pick<Database, 'pools'>): void
   watchJobs(deps: Deps): void
   close(): Promise<void>
 }
@@ -32,8 +32,7 @@ export const startMonitoring = async (
   return {
     metrics,
     tracer,
-    watchDatabase: ({ pool, readPool }) => {
-      const pools = { main: pool, ...(readPool !== pool && { read: readPool }) }
+    watchDatabase: ({ pools }) => {
       for (const [name, watchedPool] of Object.entries(pools)) {
         metrics.watchPool(name, watchedPool)
         if (tracer.isEnabled) preserveCallerContext(watchedPool)

@@ -147,7 +147,7 @@ describe.skipIf(!pgbouncerPath)('behind PgBouncer in transaction mode', { timeou
   test('an aborted snapshot cancels only its own statement', async () => {
     const database = await openPostgres(buildUrl())
     const abortController = new AbortController()
-    const otherQueries = Array.from({ length: 4 }, () => database.readPool.query('SELECT pg_sleep(1)'))
+    const otherQueries = Array.from({ length: 4 }, () => database.pool.query('SELECT pg_sleep(1)'))
     const snapshot = database.withSnapshot(abortController.signal, async tx => {
       setTimeout(() => abortController.abort(), 300)
       await tx.$executeRaw`SELECT pg_sleep(10)`

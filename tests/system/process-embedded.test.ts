@@ -122,7 +122,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         const email = `lead-${writerIndex}-${count}@example.com`
         await attemptWrite(email, () => {
           if (writerIndex % 3 === 0)
-            return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
+            return database.pool.query({ name: 'lead', text: insert, values: [email, 'other'] })
           const data = { email, interest: 'other' } as const
           if (writerIndex % 3 === 1) return database.prisma.lead.create({ data })
           return database.prisma.$transaction(async tx => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { LOCK_KEYS } from './lock-keys'
-import { disableSocketTimeout } from './socket-timeout'
+import { disableSocketTimeout } from './socket'
 
 const LOCK_RETRY_INTERVAL_MS = 500
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { DatabaseError } from './errors'
-import { withSocketTimeout } from './socket-timeout'
+import { DatabaseError, isDatabaseUnavailable } from './errors'
+import { withSocketTimeout } from './socket'
 
 export const STATEMENT_TIMEOUT_MS = 15_000
 
@@ -27,22 +27,24 @@ export const parseDatabaseUrl = (databaseUrl: string): ConnectionTarget => {
   return { address: host + pathname, connectionString: url.href, options, isPooled }
 }
 
-interface PoolOptions {
+export interface PoolOptions {
   onError: (error: Error) => void
   /** A connection is closed after this time without traffic. */
   socketTimeoutMs: number
   /** Startup options in addition to those of the URL. A pooler receives no startup options. */
   settings?: string
   max?: number
+  /** Whether a client sends a statement without waiting for the results of earlier ones. Default: false. */
+  pipeline?: boolean
   connectionTimeoutMs?: number
 }
 
 /** Creates a connection pool. Its sessions must use UTC, because Prisma sends and reads times without an offset. */
 export const createPool = (
   { connectionString, options, isPooled }: ConnectionTarget,
-  { onError, socketTimeoutMs, settings = '', max = 10, connectionTimeoutMs = 5_000 }: PoolOptions,
+  { onError, socketTimeoutMs, settings = '', max = 10, pipeline = false, connectionTimeoutMs = 5_000 }: PoolOptions,
 ): pg.Pool => {
-  const poolOptions = { connectionString, max, connectionTimeoutMillis: connectionTimeoutMs, keepAlive: true }
+  const poolOptions = { connectionString, max, connectionTimeoutMillis: connectionTimeoutMs, keepAlive: true, pipeline }
   const sessionOptions = {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: `${options} -c timezone=UTC ${settings}`,
@@ -118,6 +120,13 @@ export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
     `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and the server.`,
   )
 }
+
+/**
+ * Returns whether a connection must be closed after an error. After an error of the statement itself, such as a
+ * violated constraint, the connection is still usable.
+ */
+export const isBrokenConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
 
 /** Formats the reason of a failed connection. */
 export const formatConnectionError = (error: unknown): string => {

@@ -5,8 +5,10 @@ import type { PrismaClient } from '../../generated/prisma/client'
 import { withExclusiveLock } from './advisory-lock'
 import {
   assertServerSettings,
+  type ConnectionTarget,
   createPool,
   formatConnectionError,
+  type PoolOptions,
   parseDatabaseUrl,
   STATEMENT_TIMEOUT_MS,
 } from './connection'
@@ -16,7 +18,8 @@ import { EmbeddedDatabase } from './embedded'
 import { DatabaseError, isDiskFull } from './errors'
 import { createListener, type Listener } from './listener'
 import { applyMigrations } from './migrations'
-import { openReplica, type ReadPool, type ReplicaOptions, type ReplicaReads } from './replica'
+import { createPipelinedReadPool, type ReadPool } from './read-pool'
+import { openReplica, type ReplicaOptions, type ReplicaReads } from './replica'
 import { createSnapshotRunner, type SnapshotRunner } from './snapshot'
 
 export type { PrismaClient, ReadPool }
@@ -28,8 +31,10 @@ export interface Database {
   prisma: PrismaClient
   /** Pool of `prisma`, also for migrations, backups and CLI commands. */
   pool: pg.Pool
-  /** Pool for the hand-written reads of the public blog and of authentication. */
-  readPool: pg.Pool
+  /** For the hand-written reads of the public blog and of authentication. */
+  readPool: ReadPool
+  /** All connection pools by their names in the metrics. */
+  pools: Record<string, pg.Pool>
   /**
    * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at
    * least the newest blog revision that this process knows. Returns undefined if no replica is configured.
@@ -127,6 +132,7 @@ export const connectEmbedded = async (
     prisma,
     pool,
     readPool: pool,
+    pools: { main: pool },
     openReplica: () => undefined,
     withSnapshot: (_signal, read) => read(prisma),
     isShared: false,
@@ -143,7 +149,19 @@ export const connectEmbedded = async (
   }
 }
 
+const READ_CONNECTION_COUNT = 4
+
 const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
+/** Behind a pooler, a session can change between two statements, so the connections are not shared. */
+const createReadPool = (target: ConnectionTarget, options: PoolOptions) => {
+  if (target.isPooled) {
+    const connections = createPool(target, options)
+    return { readPool: connections, connections }
+  }
+  const connections = createPool(target, { ...options, max: READ_CONNECTION_COUNT, pipeline: true })
+  return { readPool: createPipelinedReadPool(connections), connections }
+}
 
 /**
  * Opens a PostgreSQL database and applies pending migrations. Throws like `openDatabase`. `readPool` uses generic
@@ -166,13 +184,13 @@ export const openPostgres = async (
   const poolOptions = { onError, socketTimeoutMs }
   const readPoolOptions = { ...poolOptions, settings: READ_SETTINGS }
   const pool = createPool(target, poolOptions)
-  const readPool = createPool(target, readPoolOptions)
+  const { readPool, connections: readConnections } = createReadPool(target, readPoolOptions)
   const open = async () => {
     await assertServerSettings(pool)
     if (appliesMigrations) await applyMigrations(pool, { signal })
   }
   await open().catch(async (error: unknown) => {
-    await Promise.all([pool.end(), readPool.end()])
+    await Promise.all([pool.end(), readConnections.end()])
     if (error instanceof DatabaseError || isDiskFull(error)) throw error
     throw new DatabaseError(
       `The database at ${target.address} cannot be opened: ${formatConnectionError(error)}. Check DATABASE_URL and whether the server is running.`,
@@ -187,9 +205,15 @@ export const openPostgres = async (
     prisma,
     pool,
     readPool,
+    pools: { main: pool, read: readConnections },
     openReplica: options => {
       if (!replicaUrl) return undefined
-      replica = openReplica(parseDatabaseUrl(replicaUrl), { ...options, ...readPoolOptions, primaryPool: readPool })
+      replica = openReplica(parseDatabaseUrl(replicaUrl), {
+        ...options,
+        ...readPoolOptions,
+        primaryReadPool: readPool,
+        primaryPool: pool,
+      })
       return replica.readPool
     },
     withSnapshot: createSnapshotRunner(prisma, socketTimeoutMs),
@@ -207,7 +231,7 @@ export const openPostgres = async (
       for (const listener of listeners) listener.close()
       await replica?.close()
       await prisma.$disconnect()
-      await Promise.all([pool.end(), readPool.end()])
+      await Promise.all([pool.end(), readConnections.end()])
     },
   }
 }

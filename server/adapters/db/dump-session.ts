@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { disableSocketTimeout } from './socket-timeout'
+import { disableSocketTimeout } from './socket'
 
 /** Skips settings that the PostgreSQL server does not have. */
 const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES

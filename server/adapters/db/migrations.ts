@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { runInLockedTransaction } from './advisory-lock'
 import { DatabaseError, isDiskFull } from './errors'
-import { disableSocketTimeout } from './socket-timeout'
+import { disableSocketTimeout } from './socket'
 
 /** A file of prisma/migrations. */
 export interface Migration {

@@ -1,12 +1,7 @@
-import pg from 'pg'
-import { type ConnectionTarget, createPool } from './connection'
-import { isDatabaseUnavailable } from './errors'
+import type pg from 'pg'
+import { type ConnectionTarget, createPool, isBrokenConnection } from './connection'
+import type { ReadPool } from './read-pool'
 import { type ReplicaChangeHandler, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
-
-/** Executes hand-written reads. */
-export interface ReadPool {
-  query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
-}
 
 /**
  * Reads the revision of the public blog data (docs/decisions/0048). The revision is a number in one row of the
@@ -28,6 +23,9 @@ export interface ReplicaReads {
 }
 
 interface OpenReplicaOptions extends ReplicaOptions {
+  /** Executes the statements that the replica does not execute. */
+  primaryReadPool: ReadPool
+  /** For the checks. */
   primaryPool: pg.Pool
   onError: (error: Error) => void
   socketTimeoutMs: number
@@ -52,7 +50,7 @@ const REVISION_RETRY_MS = 50
  */
 export const openReplica = (
   target: ConnectionTarget,
-  { primaryPool, onChange, getKnownRevision, readRevision, ...options }: OpenReplicaOptions,
+  { primaryReadPool, primaryPool, onChange, getKnownRevision, readRevision, ...options }: OpenReplicaOptions,
 ): ReplicaReads => {
   const poolOptions = { ...options, connectionTimeoutMs: CONNECTION_TIMEOUT_MS }
   const replicaPool = createPool(target, poolOptions)
@@ -64,7 +62,7 @@ export const openReplica = (
       query: async <TRow extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
         const revision = monitor.isUsable() ? await getKnownRevision().catch(() => null) : null
         const result = revision === null ? null : await queryReplica<TRow>(statement, revision)
-        return result ?? (await primaryPool.query<TRow>(statement))
+        return result ?? (await primaryReadPool.query<TRow>(statement))
       },
     },
     close: async () => {
@@ -102,8 +100,7 @@ const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision
       client = await pool.connect()
       return await withTimeout(execute(client), QUERY_TIMEOUT_MS)
     } catch (error) {
-      // Errors of the statement itself, such as a conflict with replayed changes, leave the connection usable.
-      isBroken = !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
+      isBroken = isBrokenConnection(error)
       if (isBroken) monitor.exclude()
       return null
     } finally {

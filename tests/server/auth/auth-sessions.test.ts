@@ -202,14 +202,14 @@ test('accepts one refresh token from two tabs concurrently', async () => {
 
 test('does not consume the refresh token when the refresh fails', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps))
-  await app.db.readPool.query(`
+  await app.db.pool.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'shutting down' USING ERRCODE = '57P01'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON refresh_tokens EXECUTE FUNCTION refuse()`)
   try {
     expect((await refresh(refreshToken)).status).toBe(503)
   } finally {
-    await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
+    await app.db.pool.query('DROP FUNCTION refuse CASCADE')
     app.logEntries.length = 0
   }
   app.setClockOffset(MINUTE_MS)
@@ -261,13 +261,13 @@ test('applies a demotion to the next request', async () => {
 test('stores refresh tokens and passwords as hashes only', async () => {
   const { refreshToken: firstToken } = await signIn(await createTestUser(app.deps))
   const { refreshToken: secondToken } = await refreshSession(app.deps, { refreshToken: firstToken })
-  const { rows } = await app.db.readPool.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
+  const { rows } = await app.db.pool.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
   const storedTokens = JSON.stringify(rows)
   for (const token of [firstToken, secondToken]) expect(storedTokens).not.toContain(token)
   const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
   expect(rows.map(row => row.token_hash)).toEqual([hashToken(firstToken), hashToken(secondToken)])
 
-  const users = await app.db.readPool.query<{ password_hash: string }>('SELECT * FROM users')
+  const users = await app.db.pool.query<{ password_hash: string }>('SELECT * FROM users')
   expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(users.rows)).not.toContain(PASSWORD)
 })

@@ -282,11 +282,11 @@ test('the token of a link is stored in no table and written to no log', async ()
   await complete(tokens[0] ?? '')
   await complete(tokens[1] ?? '')
 
-  const { rows } = await app.db.readPool.query<{ name: string }>(
+  const { rows } = await app.db.pool.query<{ name: string }>(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
   )
   const dump = []
-  for (const { name } of rows) dump.push((await app.db.readPool.query(`SELECT * FROM ${name}`)).rows)
+  for (const { name } of rows) dump.push((await app.db.pool.query(`SELECT * FROM ${name}`)).rows)
   const output = JSON.stringify([dump, app.logEntries, app.requestLog, app.securityEvents])
   expect(output).toContain(user.username)
   for (const token of tokens) {

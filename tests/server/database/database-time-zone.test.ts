@@ -29,7 +29,10 @@ test.each([
   database = await openPostgres(url.href)
   const createdAt = new Date('2026-03-29T01:30:00.123Z')
   const { id } = await database.prisma.category.create({ data: { name: 'Reference', slug: 'reference', createdAt } })
-  const { rows } = await database.readPool.query('SELECT created_at FROM categories WHERE id = $1', [id])
+  const { rows } = await database.readPool.query({
+    text: 'SELECT created_at FROM categories WHERE id = $1',
+    values: [id],
+  })
   expect(rows).toEqual([{ created_at: createdAt }])
   const [row] = await database.prisma.$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM now())::float8 - extract(epoch FROM ${new Date()}::timestamptz)::float8 AS seconds`

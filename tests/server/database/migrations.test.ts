@@ -5,7 +5,7 @@ import { applyMigrations } from '../../../server/adapters/db/migrations'
 import { openTestDatabase } from '../../support/database/database'
 
 const database = await openTestDatabase({ isShared: false })
-const pool: pg.Pool = database.readPool
+const pool: pg.Pool = database.pool
 
 afterAll(() => database.close())
 

@@ -7,9 +7,9 @@ const app = setupTestApp()
 
 test('a transaction that times out during an operation has no effect', async () => {
   const { db } = app.deps
-  const { readPool } = app.db
+  const { pool } = app.db
   const { id, firstName } = await createTestUser(app.deps)
-  const lockConnection = await readPool.connect()
+  const lockConnection = await pool.connect()
   await lockConnection.query('BEGIN')
   await lockConnection.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
   const createdAt = new Date()
@@ -32,7 +32,7 @@ test('a transaction that times out during an operation has no effect', async () 
 })
 
 const countWaitingStatements = async () => {
-  const { rowCount } = await app.db.readPool.query(
+  const { rowCount } = await app.db.pool.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rowCount

@@ -111,7 +111,7 @@ describe('error responses', () => {
     ['lock not available', '55P03', 409, 'CONFLICT'],
     ['raised exception', 'P0001', 500, 'INTERNAL'],
   ])('report the database error "%s" (%s) with status %i and code %s', async (_label, sqlState, status, code) => {
-    await app.db.readPool.query(`
+    await app.db.pool.query(`
       CREATE FUNCTION raise_error() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'failed' USING ERRCODE = '${sqlState}'; END $$;
       CREATE TRIGGER raise_error BEFORE INSERT ON leads EXECUTE FUNCTION raise_error()`)
@@ -125,7 +125,7 @@ describe('error responses', () => {
       )
       expect(body.errors?.[0]?.extensions.code).toBe(code)
     } finally {
-      await app.db.readPool.query('DROP FUNCTION raise_error CASCADE')
+      await app.db.pool.query('DROP FUNCTION raise_error CASCADE')
     }
   })
 })

@@ -74,7 +74,7 @@ describe('an operation', () => {
   test('can return at most 8 million characters in all its long texts', async () => {
     const { authorId } = await createTestPost(app.deps)
     for (let count = 1; count < 10; count++) await createTestPost(app.deps, { authorId })
-    await app.db.readPool.query("UPDATE posts SET content = repeat('x', 500000)")
+    await app.db.pool.query("UPDATE posts SET content = repeat('x', 500000)")
     const list = 'posts(limit: 10) { posts { content } }'
     expect((await app.anonymous.graphql(`{ ${list} }`)).status).toBe(200)
     expect(getGraphQLError(await app.anonymous.graphql(`{ first: ${list} second: ${list} }`))).toMatchObject({
@@ -98,7 +98,7 @@ describe('anonymous operations of one address', () => {
     const query = async (...args: Parameters<pg.Pool['query']>) => {
       startedQueryCount++
       await released
-      return app.db.readPool.query(...args)
+      return app.db.pool.query(...args)
     }
     app.deps.readPool = { query } as unknown as pg.Pool
   })

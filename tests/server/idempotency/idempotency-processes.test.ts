@@ -9,7 +9,7 @@ const createProcessDeps = () => {
   const { db, clock } = app.deps
   return [
     { db, clock },
-    { db: createPrismaClient(app.db.readPool), clock },
+    { db: createPrismaClient(app.db.pool), clock },
   ] as const
 }
 

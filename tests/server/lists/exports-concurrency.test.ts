@@ -31,14 +31,14 @@ const startExport = (path: string, { accessToken } = client) => {
 
 const countConnections = async (condition: string) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`
-  return (await app.db.readPool.query(statement)).rowCount
+  return (await app.db.pool.query(statement)).rowCount
 }
 const countLockWaits = () => countConnections("wait_event_type = 'Lock'")
 const countOpenTransactions = () => countConnections("state = 'idle in transaction'")
 
 /** Locks a table. Statements that read the table wait until the returned function is called. */
 const lockTable = async (table: string) => {
-  const connection = await app.db.readPool.connect()
+  const connection = await app.db.pool.connect()
   await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   return async () => {
     await connection.query('ROLLBACK')
@@ -48,7 +48,7 @@ const lockTable = async (table: string) => {
 
 /** Creates contact messages of 10 KB each. Thousands of them do not fit into the buffers of a connection. */
 const createLongMessages = (count: number) =>
-  app.db.readPool.query(
+  app.db.pool.query(
     `INSERT INTO contact_messages (name, email, subject, message)
      SELECT 'Ada', 'ada@example.com', 'A question', repeat('x', 10000) FROM generate_series(1, $1::int) i`,
     [count],
@@ -73,11 +73,11 @@ test('exports whose client disconnects during the authentication do not count to
 test('an export contains the rows as of its start, regardless of concurrent writes', async () => {
   // Waits until an export is possible. Exports of the previous test can still count toward the limit.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
-  await app.db.readPool.query(
+  await app.db.pool.query(
     "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",
   )
   const write = () =>
-    app.db.readPool.query(
+    app.db.pool.query(
       `DELETE FROM leads WHERE id <= 500; UPDATE leads SET email = 'changed' || id || '@example.com';
        INSERT INTO leads (email, interest) VALUES ('new@example.com', 'other')`,
     )

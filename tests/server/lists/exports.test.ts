@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const createLeads = (count: number) =>
-  app.db.readPool.query(
+  app.db.pool.query(
     `INSERT INTO leads (email, name, interest)
      SELECT 'lead' || i || '@example.com', 'Lead ' || i, 'hybrid' FROM generate_series(1, $1::int) i`,
     [count],
@@ -178,7 +178,7 @@ describe('an export of several batches', () => {
     const addLead = "INSERT INTO leads (email, name, interest) VALUES ('new@example.com', 'New', 'other')"
     const rows = await runInterleaved(
       { after: /FROM "public"."leads"/, nth: 2 },
-      query => (isPostgres ? app.db.readPool.query(addLead) : query(addLead)),
+      query => (isPostgres ? app.db.pool.query(addLead) : query(addLead)),
       () => exportRows('leads'),
     )
     expect(rows).toHaveLength(1_500)

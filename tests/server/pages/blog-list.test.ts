@@ -130,10 +130,10 @@ describe('the post list', () => {
 
   test('returns at most fifty posts per page', async () => {
     const authorId = (await createTestUser(app.deps)).id
-    await app.db.readPool.query(`
+    await app.db.pool.query(`
       INSERT INTO posts (slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT 'p' || n, 'P' || n, '', '', '', 'published', now(), ${authorId} FROM generate_series(1, 51) n`)
-    await app.db.readPool.query('UPDATE blog_counters SET published = 51')
+    await app.db.pool.query('UPDATE blog_counters SET published = 51')
     expect(await fetchPosts({ limit: 2147483647 })).toMatchObject({
       pagination: { totalPages: 2, hasMore: true, totalCount: 51 },
     })

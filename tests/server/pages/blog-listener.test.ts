@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const step of cleanupSteps.splice(0).reverse()) await step()
 })
 
-const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
+const getDatabaseUrl = () => app.db.pool.options.connectionString ?? ''
 
 /**
  * Starts a second server with its own database connections and a stopped clock. Unless `advanceClock` advances the
@@ -39,7 +39,7 @@ const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<Secon
     const onError = (error: unknown) => void errors.push(error)
     listener = createListener({
       url: listenerUrl,
-      pool: db.readPool,
+      pool: db.pool,
       channel: BLOG_REVISION_CHANNEL,
       onChange,
       onError,
@@ -69,7 +69,7 @@ const waitUntilListening = (secondProcess: SecondProcess) =>
   expect.poll(() => secondProcess.listener.isListening()).toBe(true)
 
 const findListenerPid = async () => {
-  const { rows } = await app.db.readPool.query<{ pid: number }>(
+  const { rows } = await app.db.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
   )
   return rows[0]?.pid
@@ -91,7 +91,7 @@ test('a process shows posts published during and after an interruption of the li
   const draftAfterInterruption = await createDraft('After the interruption')
   await secondProcess.fetchBlog()
   const pid = await findListenerPid()
-  await app.db.readPool.query('SELECT pg_terminate_backend($1)', [pid])
+  await app.db.pool.query('SELECT pg_terminate_backend($1)', [pid])
   await draftDuringInterruption.publish()
   await expect.poll(secondProcess.fetchBlog).toContain('During the interruption')
   await expect.poll(findListenerPid).toSatisfy((newPid?: number) => newPid !== undefined && newPid !== pid)

@@ -72,11 +72,11 @@ describe('the sitemap', () => {
   test('of a large blog is an index of sitemaps that together contain each page and post once', async () => {
     const authorId = (await createTestUser(app.deps)).id
     // Each post sitemap covers 2,000 post ids. No post has an id in the range of the second post sitemap.
-    await app.db.readPool.query(`
+    await app.db.pool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${authorId}
       FROM generate_series(1, 6500) n WHERE n <= 2000 OR n > 4500`)
-    await app.db.readPool.query('UPDATE blog_counters SET published = 4000, revision = revision + 1')
+    await app.db.pool.query('UPDATE blog_counters SET published = 4000, revision = revision + 1')
     const index = await fetchText('/sitemap.xml')
     expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect(getSitemapPaths(index)).toEqual([
@@ -146,7 +146,7 @@ describe('SEO documents', () => {
   test('reflect a change that does not increment the blog revision, but only after a minute', async () => {
     const { authorId } = await createTestPost(app.deps, { title: 'Known' })
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
-    await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
+    await app.db.pool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
     app.setClockOffset(30_000)
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
     app.setClockOffset(60_001)

@@ -215,12 +215,12 @@ const LARGE_BLOG_SQL = `
 describe('query plans with 3,000 posts', () => {
   const seedLargeBlog = async () => {
     const { id } = await createTestUser(app.deps)
-    await app.db.readPool.query(LARGE_BLOG_SQL.replace('$AUTHOR', String(id)))
-    await app.db.readPool.query('VACUUM ANALYZE')
+    await app.db.pool.query(LARGE_BLOG_SQL.replace('$AUTHOR', String(id)))
+    await app.db.pool.query('VACUUM ANALYZE')
   }
 
   const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
-    const client = await app.db.readPool.connect()
+    const client = await app.db.pool.connect()
     const literals = values.map(value => (typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))))
     const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`)
     try {

@@ -269,7 +269,7 @@ const UNCHANGED_COLUMNS = `audit_events.action audit_events.request_id audit_eve
   webhooks.scopes webhooks.secret webhooks.url`
 
 test('every column that can hold text is classified for erasure', async () => {
-  const { rows } = await app.db.readPool.query<{ table: string; column: string }>(
+  const { rows } = await app.db.pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, table_name || '.' || column_name AS column FROM information_schema.columns
      JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'

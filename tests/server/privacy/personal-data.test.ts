@@ -119,7 +119,7 @@ test('a user exports the data of the account, without secrets and without data o
 })
 
 test('every reference to a user is exported or omitted for a reason, and the API describes every field', async () => {
-  const { rows } = await app.db.readPool.query<{ column: string }>(
+  const { rows } = await app.db.pool.query<{ column: string }>(
     `SELECT conrelid::regclass || '.' || attname AS column
      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
      WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`,

@@ -258,7 +258,7 @@ test('reports a conflict when another user has the username of the first adminis
 
 test('the database constraints reject an invalid username or email', async () => {
   const { id } = await createTestUser(app.deps)
-  const updateUserRow = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
+  const updateUserRow = (set: string) => app.db.pool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
   await expect(updateUserRow(`username = 'a@b'`)).rejects.toThrow('users_username_form')
   await expect(updateUserRow(`email = 'invalid'`)).rejects.toThrow('users_email_form')
 })

@@ -29,7 +29,7 @@ const openOwnDatabase = async (): Promise<TestDatabase> => {
   const database = isPostgres
     ? await createDatabaseFromTemplate(inject('template'))
     : await openEmbeddedSnapshot(inject('snapshot'))
-  return { ...database, clear: () => clear(database.readPool) }
+  return { ...database, clear: () => clear(database.pool) }
 }
 
 const openEmbeddedSnapshot = async (path: string) => {

@@ -75,14 +75,14 @@ export const runConcurrently = async <TFirst, TSecond>(
 /**
  * Executes the statement in a transaction and starts the operations one after another. Each operation starts when all
  * previous operations wait for a lock. The transaction commits when all operations wait. The statement can lock or
- * change rows, although the connection comes from `readPool`. Requires PostgreSQL.
+ * change rows. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,
   statement: string,
   operations: (() => Promise<TResult>)[],
 ): Promise<TResult[]> => {
-  const connection = await app.db.readPool.connect()
+  const connection = await app.db.pool.connect()
   try {
     await connection.query('BEGIN')
     await connection.query(statement)
@@ -101,5 +101,5 @@ export const runDuringTransaction = async <TResult>(
 
 const countLockWaits = async ({ db }: TestApp) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await db.readPool.query(statement)).rowCount ?? 0
+  return (await db.pool.query(statement)).rowCount ?? 0
 }

@@ -22,10 +22,10 @@ const INCONSISTENT_POST_TAGS_QUERY = `
 
 /** Loads the publication counters by name. Fails if a counter or a post tag is inconsistent. */
 export const loadVerifiedCounters = async (db: TestDatabase): Promise<Record<string, number>> => {
-  const { rows } = await db.readPool.query<{ name: string; stored: number; actual: number }>(COUNTERS_QUERY)
+  const { rows } = await db.pool.query<{ name: string; stored: number; actual: number }>(COUNTERS_QUERY)
   expect(rows.map(row => ({ name: row.name, count: row.stored }))).toEqual(
     rows.map(row => ({ name: row.name, count: row.actual })),
   )
-  expect((await db.readPool.query(INCONSISTENT_POST_TAGS_QUERY)).rows).toEqual([])
+  expect((await db.pool.query(INCONSISTENT_POST_TAGS_QUERY)).rows).toEqual([])
   return Object.fromEntries(rows.map(row => [row.name, row.stored]))
 }

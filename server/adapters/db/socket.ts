@@ -20,3 +20,19 @@ export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client)
 
 /** The types of `pg` do not declare the TCP or TLS socket. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket
+
+const corkedSockets = new Set<Socket>()
+
+const uncorkSockets = () => {
+  for (const socket of corkedSockets) socket.uncork()
+  corkedSockets.clear()
+}
+
+/** Buffers the writes to a connection until the end of the current turn of the event loop, and then sends them at once. */
+export const corkConnection = (client: pg.PoolClient): void => {
+  const socket = getSocket(client)
+  if (corkedSockets.has(socket)) return
+  if (corkedSockets.size === 0) setImmediate(uncorkSockets)
+  corkedSockets.add(socket)
+  socket.cork()
+}
