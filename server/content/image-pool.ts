@@ -104,7 +104,8 @@ const createDamagedImageError = (cause: unknown) =>
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {
-      execArgv: [],
+      // Almost all work is done by native code. Without the JIT compiler, the process uses 7 MB less memory.
+      execArgv: ['--jitless'],
       env: { MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
