@@ -122,8 +122,8 @@ const sendToKilledServer = async (session, killAt, write) => {
 
 /**
  * Sends a write two more times after the restart. Returns a description of the problem. Returns null if the write has
- * taken effect once, all responses are equal, and the first repetition is a replay if and only if the kill was after
- * the commit.
+ * taken effect once, all responses are equal, and the first repetition is a replay unless the kill was before the
+ * commit.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
@@ -145,8 +145,8 @@ const runRounds = async (instance, killTimes) => {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
     // After a kill before the commit, the restarted server executes the repeated write and must not kill itself. After
-    // a later kill, it only replays the stored response, which causes no kill. Therefore, it can already be the server
-    // that is killed in the next round.
+    // a later kill, it only replays the stored response and does not kill itself. It therefore starts with the kill time
+    // of the next round, and is also the server of that round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failureCount++
@@ -161,7 +161,7 @@ const runRounds = async (instance, killTimes) => {
   return failureCount
 }
 
-/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many with each of the other two times. */
+/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many with each of the other kill times. */
 const run = async () => {
   const rounds = Number(options.rounds)
   const otherKillTimes = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))

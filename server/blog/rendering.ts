@@ -9,7 +9,10 @@ import { previewPostInput } from './input'
 import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImagePath } from './rules'
 import { findPost, savePost } from './store'
 
-/** Returns a map from the URL path of each uploaded image in the HTML to its size and `srcset`. */
+/**
+ * Loads the size and `srcset` of the uploaded images in the HTML. Returns a map by URL path. Omits images whose size is
+ * unknown. For a resized copy in the HTML, the map also contains the original image.
+ */
 const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()
   const storageKeys = listImageKeys(null, html)

@@ -43,7 +43,9 @@ const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl
     return null
   }
   if (!url || !/^postgres(ql)?:\/\//.test(url))
-    throw new UsageError('Name the target, such as postgresql://user:password@host:5432/kairos, or use --to-embedded.')
+    throw new UsageError(
+      'Specify POSTGRES_URL, such as postgresql://user:password@host:5432/kairos, or use --to-embedded.',
+    )
   if (sourceUrl) throw new UsageError('The database is already on PostgreSQL: DATABASE_URL is set.')
   return url
 }

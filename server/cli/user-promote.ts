@@ -5,7 +5,8 @@ import { formatStatusNote, requireAccountId, usernameOption } from './account'
 import { defineCommand, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({
-  description: 'The role takes effect immediately. On the embedded database, stop the server first.',
+  description:
+    'With PostgreSQL, a running server applies the role immediately. With the embedded database, stop the server first.',
   options: { ...usernameOption, ...jsonOption },
   run: ({ values }) =>
     withDatabase(async db => {

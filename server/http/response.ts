@@ -57,7 +57,7 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param compressed provides the compressed bodies; default: gzip, compressed again in each call
+ * @param compressed provides the compressed bodies; default: gzip only, without caching the compressed body
  */
 export const sendText = async (
   request: IncomingMessage,

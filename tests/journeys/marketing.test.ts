@@ -40,7 +40,7 @@ const tabToNextText = async (page: Page, text: string) => {
 
 const listLeads = () => app.db.prisma.lead.findMany()
 
-test('navigates the landing page by keyboard and requests early access', async () => {
+test('a visitor reaches the sections by keyboard, corrects errors and requests early access, but only once per email', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
@@ -250,15 +250,18 @@ test('the theme color follows the selected theme, even after a reload', async ()
   expect(await isThemeColorInSync()).toBe(true)
 })
 
-test.each(PATHS)('%s passes axe on phones and desktops, in light and dark, and does not overflow', async path => {
-  const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
-  for (const width of [768, 1280, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await getHorizontalOverflow(page), `overflow in pixels at a width of ${width}`).toBe(0)
-    if (width !== 768) expect(await findAxeViolations(page), `at ${width}`).toEqual([])
-  }
-  // The dark theme changes only colors.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  expect(await findAxeViolations(page, { rules: ['color-contrast'] }), 'dark').toEqual([])
-})
+test.each(PATHS)(
+  '%s passes axe on phones and desktops, has enough contrast in dark, and does not overflow',
+  async path => {
+    const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
+    for (const width of [768, 1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await getHorizontalOverflow(page), `overflow in pixels at a width of ${width}`).toBe(0)
+      if (width !== 768) expect(await findAxeViolations(page), `at ${width}`).toEqual([])
+    }
+    // The dark theme changes only colors.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    expect(await findAxeViolations(page, { rules: ['color-contrast'] }), 'dark').toEqual([])
+  },
+)

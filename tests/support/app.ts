@@ -89,6 +89,7 @@ export const setupTestApp = ({
   ...options
 }: Partial<Pick<AppOptions, 'admission' | 'graphiql' | 'trustProxy' | 'maxRequestsPerClient'>> & {
   storage?: 'disk' | 's3'
+  /** False for a database that other test files do not use. Default: true. */
   isDatabaseShared?: boolean
   metrics?: Metrics
 } = {}): TestApp => {

@@ -22,7 +22,10 @@ export const rootFields: RootField[] = [schema.getQueryType(), schema.getMutatio
   Object.values(type?.getFields() ?? {}).map(field => ({ type: String(type), field })),
 )
 
-/** Builds an operation whose required arguments have valid types but, if possible, values that services reject. */
+/**
+ * Builds an operation whose required arguments have valid types but, if possible, values that services reject. Does not
+ * support root fields that require a file.
+ */
 export const buildInvalidOperation = ({ type, field }: RootField): string => {
   const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
   const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : ''
@@ -37,5 +40,5 @@ const buildInvalidLiteral = (type: GraphQLInputType): string => {
     const requiredFields = Object.values(type.getFields()).filter(isRequiredInputField)
     return `{ ${requiredFields.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
   }
-  return { Int: '-1', Boolean: 'true', Upload: 'null', DateTime: '"2000-01-01T00:00:00Z"' }[type.name] ?? '""'
+  return { Int: '-1', Boolean: 'true', DateTime: '"2000-01-01T00:00:00Z"' }[type.name] ?? '""'
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { verifyArchive } from '../../server/backup/verify-archive'
 import { runCommand } from '../support/database/backups'
-import { findMissingReasons, startMixedLoad } from '../support/database/mixed-load'
+import { findMissingGrantReasons, startMixedLoad } from '../support/database/mixed-load'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('backups of a running server (%s)', { timeout: 300_
     const directory = join(processes.createDirectory(), 'backups')
     for (let round = 0; round < ROUND_COUNT; round++) {
       await load.waitForTransactions(20)
-      const acknowledged = load.getAcknowledgedReasons()
+      const acknowledged = load.getAcknowledgedGrantReasons()
       const backup = await runCommand(['backup', directory, '--json'], settings)
       expect(backup, backup.stderr).toMatchObject({ status: 0, stderr: '' })
       const { path, brokenFiles } = JSON.parse(backup.stdout)
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('backups of a running server (%s)', { timeout: 300_
       const verified = await runCommand(['verify', '--json'], targetSettings)
       expect(verified.status, verified.stderr).toBe(0)
       expect(JSON.parse(verified.stdout)).toMatchObject({ wrongBalances: [], missingFiles: [], damagedFiles: [] })
-      expect(await findMissingReasons(path, acknowledged)).toEqual([])
+      expect(await findMissingGrantReasons(path, acknowledged)).toEqual([])
       const { objects, tables } = await verifyArchive(path)
       const files = listFiles(join(targetSettings.DATA_DIR ?? '', 'files'))
       expect(files.length).toBe(objects?.length)

@@ -77,7 +77,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 test('rejects a move without a target and a move to the current kind of database', async () => {
   const DATA_DIR = processes.createDirectory()
   for (const [args, settings, message] of [
-    [[], {}, /^Name the target, such as postgresql:/],
+    [[], {}, /^Specify POSTGRES_URL, such as postgresql:/],
     [['--to-embedded'], {}, /^The database is already the embedded one/],
     [
       ['postgresql://a@127.0.0.1/a'],

@@ -178,7 +178,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     const queries = [
       () => prisma.user.count(),
       () => prisma.$transaction(tx => tx.user.count()),
-      () => readPool.query('SELECT 1'),
+      () => readPool.query({ text: 'SELECT 1' }),
     ]
     await Promise.all(queries.map(query => query()))
     proxy.stall()

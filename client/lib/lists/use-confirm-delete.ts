@@ -13,7 +13,7 @@ interface Deletion {
   pendingLabel?: string
   run: () => Promise<unknown>
   onError: (error: unknown) => void
-  /** Called when the lists are current. */
+  /** Called after the refetch of the lists. */
   onDeleted?: () => void
   successTitle: string
 }

@@ -30,7 +30,10 @@ const CHECK_TIMEOUT_MS = 1_000
 /** A replica with a greater lag is excluded. */
 const MAX_LAG_MS = 5_000
 
-/** Samples of about one minute. A greater lag cannot be measured, so this time must exceed MAX_LAG_MS. */
+/**
+ * With one sample per check, the samples cover about one minute. A lag over this time cannot be measured, so this time
+ * must exceed MAX_LAG_MS.
+ */
 const MAX_SAMPLES = 60
 
 /** Starts to check the replica, which is excluded until the first check succeeds. */

@@ -40,7 +40,7 @@ test('lists the title and the first source of a video', () => {
   ])
 })
 
-test('lists the lines of Markdown, or the text if the Markdown is HTML', () => {
+test('lists the lines of Markdown, or the text blocks if the Markdown field contains HTML', () => {
   expect(listMarkdownBlocks('# Title\n\nText <b>bold</b>')).toEqual(['# Title', 'Text <b>bold</b>'])
   expect(listMarkdownBlocks('<p>Copied</p>')).toEqual(['Copied'])
 })

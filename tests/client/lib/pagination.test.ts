@@ -12,6 +12,6 @@ test.each([
   expect(buildPageItems(page, total)).toEqual(pages)
 })
 
-test('a page beyond the last offers the first and the last page', () => {
+test('if the page number exceeds the page count, only the first and the last page are offered', () => {
   expect(buildPageItems(40, 3)).toEqual([1, 'gap', 3])
 })

@@ -28,7 +28,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a lead becomes a customer with the invitation link that an administrator copies', async () => {
+  test('a lead becomes a customer through the invitation link that the administrator gets', async () => {
     await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Brewster Hopper', interest: 'social' } })
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' })
     const page = await browser.open(options)
@@ -164,7 +164,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(1)
   })
 
-  test('an administrator copies, renews and revokes invitations', async () => {
+  test('an administrator copies the link of an invitation, renews the invitation and revokes it', async () => {
     const admin = await createTestAdmin(app.deps)
     await inviteUser(await app.signInAs(admin), { email: 'expired@example.com' })
     await app.deps.db.invitation.updateMany({ data: { expiresAt: new Date(0) } })

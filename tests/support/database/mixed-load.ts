@@ -12,7 +12,7 @@ export interface MixedLoad {
   /** Waits until the server has acknowledged this number of further credit transactions. */
   waitForTransactions(count: number): Promise<void>
   /** Returns the reasons of the acknowledged credit transactions. Each transaction has a unique reason. */
-  getAcknowledgedReasons(): string[]
+  getAcknowledgedGrantReasons(): string[]
   failures: string[]
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
       const initialCount = reasons.length
       await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(initialCount + count)
     },
-    getAcknowledgedReasons: () => [...reasons],
+    getAcknowledgedGrantReasons: () => [...reasons],
     stop: async () => {
       isRunning = false
       await Promise.all(loops)
@@ -79,7 +79,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
 }
 
 /** Returns the reasons that are missing from the credit transactions in the archive. */
-export const findMissingReasons = async (file: string, reasons: string[]): Promise<string[]> => {
+export const findMissingGrantReasons = async (file: string, reasons: string[]): Promise<string[]> => {
   const missing = new Set(reasons)
   for await (const { path, content } of readArchive(file)) {
     const text = Buffer.concat(await Readable.from(content).toArray()).toString()
