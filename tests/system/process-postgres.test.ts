@@ -182,8 +182,14 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     ]
     await Promise.all(queries.map(query => query()))
     proxy.stall()
-    for (const { reason } of (await Promise.allSettled(queries.map(query => query()))) as PromiseRejectedResult[])
+    const startedAt = performance.now()
+    const outcomes = Promise.allSettled(queries.map(query => query()))
+    // Reads share connections. Later reads must not extend the time until an earlier read is rejected.
+    const timer = setInterval(() => void readPool.query({ text: 'SELECT 1' }).catch(() => {}), 100)
+    for (const { reason } of (await outcomes) as PromiseRejectedResult[])
       expect(isDatabaseUnavailable(reason), String(reason)).toBe(true)
+    clearInterval(timer)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     await proxy.close()
     await proxy.open()
     await Promise.all(queries.map(query => query()))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseError, isDatabaseUnavailable } from './errors'
+import { DatabaseError } from './errors'
 import { withSocketTimeout } from './socket'
 
 export const STATEMENT_TIMEOUT_MS = 15_000
@@ -34,17 +34,26 @@ export interface PoolOptions {
   /** Startup options in addition to those of the URL. A pooler receives no startup options. */
   settings?: string
   max?: number
-  /** Whether a client sends a statement without waiting for the results of earlier ones. Default: false. */
-  pipeline?: boolean
+  /**
+   * Whether a client sends a statement without waiting for the results of earlier ones. A statement without a result
+   * after `socketTimeoutMs` then closes the connection, because later statements restart the socket timeout.
+   */
+  isPipelined?: boolean
   connectionTimeoutMs?: number
 }
 
 /** Creates a connection pool. Its sessions must use UTC, because Prisma sends and reads times without an offset. */
 export const createPool = (
   { connectionString, options, isPooled }: ConnectionTarget,
-  { onError, socketTimeoutMs, settings = '', max = 10, pipeline = false, connectionTimeoutMs = 5_000 }: PoolOptions,
+  { onError, socketTimeoutMs, settings = '', max = 10, isPipelined = false, connectionTimeoutMs = 5_000 }: PoolOptions,
 ): pg.Pool => {
-  const poolOptions = { connectionString, max, connectionTimeoutMillis: connectionTimeoutMs, keepAlive: true, pipeline }
+  const poolOptions = {
+    connectionString,
+    max,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    ...(isPipelined && { pipeline: true, query_timeout: socketTimeoutMs }),
+  }
   const sessionOptions = {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: `${options} -c timezone=UTC ${settings}`,
@@ -120,13 +129,6 @@ export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
     `The database sessions lack settings that a pooler does not pass on. Run ${statements} Then restart the pooler and the server.`,
   )
 }
-
-/**
- * Returns whether a connection must be closed after an error. After an error of the statement itself, such as a
- * violated constraint, the connection is still usable.
- */
-export const isBrokenConnection = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
 
 /** Formats the reason of a failed connection. */
 export const formatConnectionError = (error: unknown): string => {

@@ -33,7 +33,7 @@ export interface Database {
   pool: pg.Pool
   /** For the hand-written reads of the public blog and of authentication. */
   readPool: ReadPool
-  /** All connection pools by their names in the metrics. */
+  /** The connection pools of the primary by their names in the metrics. */
   pools: Record<string, pg.Pool>
   /**
    * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at
@@ -149,18 +149,22 @@ export const connectEmbedded = async (
   }
 }
 
+/** More connections make the groups of statements that are sent together smaller. */
 const READ_CONNECTION_COUNT = 4
 
 const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
-/** Behind a pooler, a session can change between two statements, so the connections are not shared. */
+/**
+ * Creates the pool for hand-written reads. Behind a pooler, the callers do not share connections, because the pooler
+ * assigns a session to each statement.
+ */
 const createReadPool = (target: ConnectionTarget, options: PoolOptions) => {
   if (target.isPooled) {
-    const connections = createPool(target, options)
-    return { readPool: connections, connections }
+    const pool = createPool(target, options)
+    return { readPool: pool, readConnectionPool: pool }
   }
-  const connections = createPool(target, { ...options, max: READ_CONNECTION_COUNT, pipeline: true })
-  return { readPool: createPipelinedReadPool(connections), connections }
+  const pool = createPool(target, { ...options, max: READ_CONNECTION_COUNT, isPipelined: true })
+  return { readPool: createPipelinedReadPool(pool), readConnectionPool: pool }
 }
 
 /**
@@ -184,13 +188,13 @@ export const openPostgres = async (
   const poolOptions = { onError, socketTimeoutMs }
   const readPoolOptions = { ...poolOptions, settings: READ_SETTINGS }
   const pool = createPool(target, poolOptions)
-  const { readPool, connections: readConnections } = createReadPool(target, readPoolOptions)
+  const { readPool, readConnectionPool } = createReadPool(target, readPoolOptions)
   const open = async () => {
     await assertServerSettings(pool)
     if (appliesMigrations) await applyMigrations(pool, { signal })
   }
   await open().catch(async (error: unknown) => {
-    await Promise.all([pool.end(), readConnections.end()])
+    await Promise.all([pool.end(), readConnectionPool.end()])
     if (error instanceof DatabaseError || isDiskFull(error)) throw error
     throw new DatabaseError(
       `The database at ${target.address} cannot be opened: ${formatConnectionError(error)}. Check DATABASE_URL and whether the server is running.`,
@@ -205,7 +209,7 @@ export const openPostgres = async (
     prisma,
     pool,
     readPool,
-    pools: { main: pool, read: readConnections },
+    pools: { main: pool, read: readConnectionPool },
     openReplica: options => {
       if (!replicaUrl) return undefined
       replica = openReplica(parseDatabaseUrl(replicaUrl), {
@@ -231,7 +235,7 @@ export const openPostgres = async (
       for (const listener of listeners) listener.close()
       await replica?.close()
       await prisma.$disconnect()
-      await Promise.all([pool.end(), readConnections.end()])
+      await Promise.all([pool.end(), readConnectionPool.end()])
     },
   }
 }

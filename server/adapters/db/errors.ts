@@ -26,14 +26,14 @@ const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|
 
 /**
  * Error codes of PostgreSQL: shutdown, startup, dropped database, canceled statement, idle timeout, read-only
- * transaction, connection error, out of memory, too many connections, I/O error. Error codes of Node.js: socket
- * errors.
+ * transaction, connection error, out of memory, too many connections, I/O error, prepared statement whose preparation
+ * failed in the pipeline. Error codes of Node.js: socket errors.
  */
 const DRIVER_UNAVAILABLE_PATTERN =
-  /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
+  /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|26000|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
 
 const UNAVAILABLE_MESSAGE_PATTERN =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|embedded database (has stopped|in .* cannot be opened)|Can't reach database server/i
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|embedded database (has stopped|in .* cannot be opened)|Can't reach database server/i
 
 const DATABASE_DISK_FULL_CODE = '53100'
 

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { isBrokenConnection } from './connection'
+import pg from 'pg'
 import { corkConnection } from './socket'
 
 /** Executes hand-written reads. */
@@ -11,13 +10,19 @@ export interface ReadPool {
 interface SharedConnection {
   client: Promise<pg.PoolClient>
   runningCount: number
+  /** When PostgreSQL started the oldest running statement, by `performance.now()`. */
+  statementStartedAt: number
+  /** Set after an error. The connection then receives no more statements, and is closed after its running ones. */
   isBroken: boolean
 }
 
+/** A connection receives no statements behind one that takes longer than this, unless all connections are as slow. */
+const SLOW_STATEMENT_MS = 50
+
 /**
  * Creates a ReadPool whose callers share connections (docs/decisions/0050). A statement is sent without waiting for the
- * results of earlier statements. The statements of one turn of the event loop go to the connection with the fewest
- * running statements, in one system call. PostgreSQL executes the statements of a connection one after the other.
+ * results of earlier statements, and PostgreSQL executes the statements of a connection one after the other. The
+ * statements of one turn of the event loop are sent together, to the connection with the fewest running statements.
  * @param pool its clients have the option `pipeline`, and only this function takes connections from it
  */
 export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
@@ -31,14 +36,23 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
     setImmediate(() => {
       turnIndex = null
     })
-    const runningCounts = connections.map(connection => connection?.runningCount ?? 0)
-    turnIndex = runningCounts.indexOf(Math.min(...runningCounts))
+    const slowBefore = performance.now() - SLOW_STATEMENT_MS
+    const waits = connections.map(connection => {
+      if (!connection) return 0
+      return connection.statementStartedAt < slowBefore ? Number.MAX_SAFE_INTEGER : connection.runningCount
+    })
+    turnIndex = waits.indexOf(Math.min(...waits))
     return turnIndex
   }
 
   const acquire = (): SharedConnection => {
     const index = selectIndex()
-    const connection = connections[index] ?? { client: pool.connect(), runningCount: 0, isBroken: false }
+    const connection = connections[index] ?? {
+      client: pool.connect(),
+      runningCount: 0,
+      statementStartedAt: performance.now(),
+      isBroken: false,
+    }
     connections[index] = connection
     connection.runningCount++
     return connection
@@ -46,6 +60,7 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
 
   const release = (connection: SharedConnection) => {
     connection.runningCount--
+    connection.statementStartedAt = performance.now()
     if (connection.runningCount > 0 && !connection.isBroken) return
     const index = connections.indexOf(connection)
     if (index >= 0) connections[index] = null
@@ -64,7 +79,7 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
         corkConnection(client)
         return await client.query<TRow>(statement)
       } catch (error) {
-        connection.isBroken ||= isBrokenConnection(error)
+        connection.isBroken ||= !isStatementTimeout(error)
         throw error
       } finally {
         release(connection)
@@ -72,3 +87,6 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
     },
   }
 }
+
+/** After a timeout of PostgreSQL, the connection is still usable. */
+const isStatementTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'

@@ -1,5 +1,6 @@
-import type pg from 'pg'
-import { type ConnectionTarget, createPool, isBrokenConnection } from './connection'
+import pg from 'pg'
+import { type ConnectionTarget, createPool } from './connection'
+import { isDatabaseUnavailable } from './errors'
 import type { ReadPool } from './read-pool'
 import { type ReplicaChangeHandler, type ReplicaMonitor, startReplicaMonitor, withTimeout } from './replica-monitor'
 
@@ -100,7 +101,8 @@ const createReplicaQuery = (pool: pg.Pool, monitor: ReplicaMonitor, readRevision
       client = await pool.connect()
       return await withTimeout(execute(client), QUERY_TIMEOUT_MS)
     } catch (error) {
-      isBroken = isBrokenConnection(error)
+      // Errors of the statement itself, such as a conflict with replayed changes, leave the connection usable.
+      isBroken = !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)
       if (isBroken) monitor.exclude()
       return null
     } finally {

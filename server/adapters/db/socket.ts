@@ -21,14 +21,15 @@ export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client)
 /** The types of `pg` do not declare the TCP or TLS socket. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket
 
-const corkedSockets = new Set<Socket>()
+let corkedSockets = new Set<Socket>()
 
 const uncorkSockets = () => {
-  for (const socket of corkedSockets) socket.uncork()
-  corkedSockets.clear()
+  const sockets = corkedSockets
+  corkedSockets = new Set()
+  for (const socket of sockets) socket.uncork()
 }
 
-/** Buffers the writes to a connection until the end of the current turn of the event loop, and then sends them at once. */
+/** Buffers the writes to a connection until the end of the current turn of the event loop, and sends them together. */
 export const corkConnection = (client: pg.PoolClient): void => {
   const socket = getSocket(client)
   if (corkedSockets.has(socket)) return

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../../server/adapters/db/errors'
 import { setupTestApp } from '../../support/app'
@@ -29,7 +30,7 @@ test('many concurrent reads share four connections, and each gets its own result
   const results = await Promise.all(
     values.map(async value => {
       // A short wait distributes the reads over several turns of the event loop.
-      await new Promise(resolve => setTimeout(resolve, value % 10))
+      await sleep(value % 10)
       const { rows } = await app.db.readPool.query<{ value: number }>({
         name: 'read-pool-value',
         text: 'SELECT $1::int AS value',
@@ -54,11 +55,31 @@ test('a failed read does not affect the reads that were sent with it', async () 
   expect(after).toEqual(before)
 })
 
-test('a read does not wait for a slow read that started earlier', async () => {
+test('reads do not wait for a slow read that started earlier, even if all other connections are busy', async () => {
   const slowRead = await startSlowRead()
-  expect(await readProcessId()).not.toBe(slowRead.pid)
+  await sleep(60)
+  const reads: Promise<unknown>[] = []
+  for (let count = 0; count < 40; count++) {
+    reads.push(app.db.readPool.query({ text: 'SELECT pg_sleep(0.01)' }))
+    await nextTurn()
+  }
+  await Promise.all(reads)
   expect(await listSlowReads()).toEqual([slowRead.pid])
   await slowRead.outcome
+})
+
+test('after its preparation has failed, a statement is prepared again on a new connection', async () => {
+  const read = () => app.db.readPool.query({ name: 'read-pool-table', text: 'SELECT * FROM read_pool_table' })
+  const outcomes = await Promise.allSettled([read(), read()])
+  const [first, second] = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
+  expect(first).toMatchObject({ code: '42P01' })
+  expect(isDatabaseUnavailable(second)).toBe(true)
+  await app.db.pool.query('CREATE TABLE read_pool_table (id int)')
+  try {
+    expect((await read()).rows).toEqual([])
+  } finally {
+    await app.db.pool.query('DROP TABLE read_pool_table')
+  }
 })
 
 test('a lost connection rejects its reads as unavailable, and the next reads use a new connection', async () => {
