@@ -90,7 +90,13 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
  */
 export const createServerEntryLoader = (): (() => Promise<ServerEntry>) => {
   let serverEntry: Promise<ServerEntry> | undefined
-  return () => (serverEntry ??= import('../client/app/entry.server'))
+  return () => {
+    serverEntry ??= import('../client/app/entry.server').catch((error: unknown) => {
+      serverEntry = undefined
+      throw error
+    })
+    return serverEntry
+  }
 }
 
 /**
