@@ -143,10 +143,10 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   console.log(`| maximum | ${maxMb.toFixed(0)} MB |`)
   console.log(`| growth after ${WARM_UP_ROWS} rows | ${growthMb.toFixed(0)} MB |`)
   console.log(
-    `| read by a visitor before, during the export; p50 / p99 ms | ${formatLatencies(before.reads)}, ${formatLatencies(during.reads)} |`,
+    `| read latency before the export, during the export (p50 / p99 in ms) | ${formatLatencies(before.reads)}, ${formatLatencies(during.reads)} |`,
   )
   console.log(
-    `| write by a visitor before, during the export; p50 / p99 ms | ${formatLatencies(before.writes)}, ${formatLatencies(during.writes)} |`,
+    `| write latency before the export, during the export (p50 / p99 in ms) | ${formatLatencies(before.writes)}, ${formatLatencies(during.writes)} |`,
   )
   console.log(`| leads added during the export | ${during.writes.count} |`)
   if (growthMb > MAX_GROWTH_MB) {

@@ -92,7 +92,7 @@ builder.queryFields(t => ({
   }),
 }))
 
-/** Message if the server sends email. It is the same whether or not the address has an account. */
+/** Message if email is enabled on the server. It is the same whether or not the address has an account. */
 const RESET_REQUESTED = 'If an account exists for this address, we have sent a link.'
 const MAIL_DISABLED = 'This site does not send email. Ask an administrator for a password reset link.'
 
@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Confirmation,
     description:
-      'Emails a password reset link if an active account has the address. The result is the same for every address. If the server sends no email, the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
+      'Emails a password reset link if an active account has the address. The result is the same for every address. If email is disabled on the server (`isMailEnabled` is false), the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },
@@ -160,7 +160,7 @@ builder.mutationFields(t => ({
   resendEmailChange: t.prismaField({
     type: 'User',
     description:
-      'Resends the confirmation link of the pending email change and makes it valid for another 24 hours. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
+      'Resends the confirmation link of the pending email change and makes it valid for 24 hours from now. Fails with `NOT_FOUND` if no change is pending. Limited to 5 calls per hour. Returns the user.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: buildMutationResolver('User', (_args: object, context) =>

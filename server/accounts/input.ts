@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { buildBoundedText, buildEmailInput, withEmptyAsNull } from '../input-primitives'
 
-/** Frequent passwords of at least 10 characters, in lower case. */
+/** Common passwords of at least 10 characters, in lower case. */
 const COMMON_PASSWORDS = new Set(
   `1234567890 12345678910 123456789a 0123456789 0987654321 1111111111 0000000000 password12 password123
   password1234 password!! passw0rd123 qwertyuiop qwerty1234 qwerty12345 qwerty123456 1q2w3e4r5t 1qaz2wsx3edc

@@ -18,7 +18,7 @@ import { createProgressLine, type ProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Writes an archive to the directory DIR, or to standard output if DIR is "-". The server can keep running. An archive\ncontains password hashes, personal data and, if the server generated it, the signing secret: protect it like the\nserver. The command verifies an archive in a directory and reports missing and damaged files. It does not verify an archive on standard output: check\nthat archive with kairos verify.',
+    'Writes an archive to the directory DIR, or to standard output if DIR is "-". The server can keep running. An archive\ncontains password hashes, personal data and, if it is stored in DATA_DIR, the signing secret: protect it like the\nserver. The command verifies an archive in a directory and reports missing and damaged files. It does not verify an\narchive on standard output: check that archive with kairos verify.',
   positionals: ['DIR'],
   options: jsonOption,
   run: async ({ values, positionals }) => {

@@ -3,7 +3,8 @@ import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { escapeHtml } from './html.escape'
 
-// Tokens get classes (client/ui/styles/article-code.css), which work in the light and the dark theme.
+// The theme colors tokens with CSS variables. `renderLine` converts each variable to a class, and
+// client/ui/styles/article-code.css defines the colors of the classes for the light and the dark theme.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
 /** Highlighting longer code takes too long. */

@@ -91,7 +91,11 @@ const sendEvent = async (
   const { webhook, eventType, eventId, subjectId, occurredAt } = delivery
   const data = await buildPayload(deps, executeQuery, delivery)
   const body = JSON.stringify({ type: eventType, timestamp: occurredAt.toISOString(), subjectId, data })
-  const signatureHeaders = signWebhookMessage(openSecrets(deps, webhook), { id: eventId, sentAt: deps.clock(), body })
+  const signatureHeaders = signWebhookMessage(decryptValidSecrets(deps, webhook), {
+    id: eventId,
+    sentAt: deps.clock(),
+    body,
+  })
   return await postWebhook({
     url: webhook.url,
     headers: { 'content-type': 'application/json', 'user-agent': 'Kairos-Webhooks/1', ...signatureHeaders },
@@ -116,7 +120,7 @@ const buildPayload = async (
 }
 
 /** Decrypts the secrets that currently sign requests. */
-const openSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] => {
+const decryptValidSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): string[] => {
   const { secret, previousSecret, previousSecretExpiresAt } = webhook
   const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > clock()
   const [current, previous] = [secret, isPreviousValid ? previousSecret : null].map(text =>

@@ -13,7 +13,7 @@ import {
   sources,
 } from './sources'
 
-test('every relative import leads to a file, and type and dynamic imports are recognized', () => {
+test('every relative import leads to a file, and collectImports detects type and dynamic imports', () => {
   expect(serverSources.length).toBeGreaterThan(30)
   expect(clientSources.length).toBeGreaterThan(30)
   const rendering = serverSources.find(source => source.path === 'server/rendering.ts')
@@ -80,7 +80,7 @@ test('code files and stylesheets have at most 300 lines', () => {
   expect(longFiles.map(({ path, lineCount }) => `${path}: ${lineCount} lines`)).toEqual([])
 })
 
-test('file names are specific and follow the naming convention', () => {
+test('file names follow the naming convention, contain no vague word such as "utils", and are not index.ts', () => {
   const paths = ['server', 'client', 'tests'].flatMap(listFiles)
   const vagueNamePattern = /(^|[/.-])(utils?|helpers?|misc|common|manager)([/.-]|$)/i
   const fileNamePattern = /^([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.[a-z]+)$/

@@ -109,7 +109,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('except privacy, features import only rules.ts of other features; their imports form no cycle', () => {
+  test('except privacy, features import only rules.ts of other features; no features form an import cycle', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)

@@ -80,7 +80,7 @@ test('shows the session or the token that operations use', async () => {
   await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Headers tab: personal access token')
 })
 
-test('runs the query of a tab right after the tab is selected', async () => {
+test('runs the query of the newly selected tab if Execute is clicked immediately', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Returns the name without hash and the transferred bytes of each asset. A cached asset has 0 bytes. */
+/** Returns the transferred bytes and the name, without its hash, of each asset. A cached asset has 0 bytes. */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {
@@ -175,20 +175,23 @@ test.each([
   { storedTheme: 'dark', isSystemDark: false, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
   { storedTheme: 'light', isSystemDark: true, backgroundColor: 'rgb(249, 246, 241)', keywordColor: 'rgb(195, 62, 0)' },
   { storedTheme: null, isSystemDark: true, backgroundColor: 'rgb(12, 20, 33)', keywordColor: 'rgb(254, 132, 61)' },
-])('prefers the stored theme to the system theme (stored: $storedTheme, dark system: $isSystemDark)', async theme => {
-  const page = await browser.open({ dark: theme.isSystemDark })
-  await page.goto(app.url)
-  await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.storedTheme)
-  await openGraphiql(page)
-  const getStyle = (selector: string, name: 'backgroundColor' | 'color') =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, name) => getComputedStyle(element)[name], name)
-  await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.backgroundColor)
-  const keywordSelector = '.graphiql-query-editor .view-line span span:text-is("query")'
-  await expectEventually(() => getStyle(keywordSelector, 'color')).toBe(theme.keywordColor)
-  // GraphiQL places a button in each tab. Axe reports this nesting as `nested-interactive`.
-  const violations = await findAxeViolations(page)
-  expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])
-})
+])(
+  'uses the stored theme, or the system theme if none is stored (stored: $storedTheme, dark system: $isSystemDark)',
+  async theme => {
+    const page = await browser.open({ dark: theme.isSystemDark })
+    await page.goto(app.url)
+    await page.evaluate(stored => stored && localStorage.setItem('theme', stored), theme.storedTheme)
+    await openGraphiql(page)
+    const getStyle = (selector: string, name: 'backgroundColor' | 'color') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], name)
+    await expectEventually(() => getStyle('body', 'backgroundColor')).toBe(theme.backgroundColor)
+    const keywordSelector = '.graphiql-query-editor .view-line span span:text-is("query")'
+    await expectEventually(() => getStyle(keywordSelector, 'color')).toBe(theme.keywordColor)
+    // GraphiQL places a button in each tab. Axe reports this nesting as `nested-interactive`.
+    const violations = await findAxeViolations(page)
+    expect(violations.filter(violation => !violation.startsWith('nested-interactive'))).toEqual([])
+  },
+)

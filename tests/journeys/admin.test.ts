@@ -118,7 +118,7 @@ describe('admin dashboard', () => {
     expect(await getBoxes()).toEqual(boxesBefore)
   })
 
-  test.each(['/admin', '/dashboard'])('%s closes the mobile menu when the screen becomes wide', async path => {
+  test.each(['/admin', '/dashboard'])('closes the mobile menu of %s when the screen becomes wide', async path => {
     const page = await openAdmin({ width: 820 })
     await page.goto(app.url + path)
     await page.getByRole('button', { name: 'Menu' }).click()

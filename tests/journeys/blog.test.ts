@@ -188,7 +188,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(4)
   })
 
-  test('follows a former slug, the table of contents and related posts', async () => {
+  test('is redirected from a former slug, and follows links to headings and related posts', async () => {
     await createBlogPosts()
     const post = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'post-three' } })
     const content =
@@ -261,7 +261,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(6)
   })
 
-  test.each(['/blog', '/blog/post-one'])('%s hydrates without API requests and without Apollo Client', async path => {
+  test.each(['/blog', '/blog/post-one'])('needs no API requests and no Apollo Client to hydrate %s', async path => {
     await createBlogPosts()
     const page = await browser.open()
     const apiUrls: string[] = []
@@ -289,7 +289,7 @@ describe('blog reader', () => {
     ['/blog/not-yet', 'Post Not Found'],
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],
-  ])('%s returns 404 with the heading "%s"', async (path, heading) => {
+  ])('gets 404 for %s with the heading "%s"', async (path, heading) => {
     await createBlogPosts()
     const page = await browser.open({ allowedConsoleErrors: /status of 404/ })
     const response = await page.goto(app.url + path)

@@ -181,7 +181,7 @@ test('Apply Now fills in the subject, but keeps the message draft', async () => 
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('I write.')
 })
 
-test('links to a section work after a malformed hash', async () => {
+test('links to a section move the focus to the section, even after a malformed hash', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: 'How it works' }).click()
   await expect.poll(() => getFocusedId(page)).toBe('features')
@@ -251,7 +251,7 @@ test('the theme color follows the selected theme, even after a reload', async ()
 })
 
 test.each(PATHS)(
-  '%s passes axe on phones and desktops, has enough contrast in dark, and does not overflow',
+  '%s passes axe on phones and desktops, has enough contrast in dark mode, and does not overflow',
   async path => {
     const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
     for (const width of [768, 1280, 390]) {

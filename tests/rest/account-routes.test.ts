@@ -42,14 +42,14 @@ describe('PUT /api/user/profile', () => {
 })
 
 describe('credits', () => {
-  test('POST /api/credits/redeem adds the credits and returns a message', async () => {
+  test('are added by POST /api/credits/redeem, which returns a message', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const { status, body } = await post('/api/credits/redeem', { code: 'spring', user_id: 1, amount: 9999 })
     expect([status, body]).toEqual([200, { message: '100 credits have been added to your balance' }])
     expect((await get<JsonObject>('/api/user')).body).toMatchObject({ credits: 100 })
   })
 
-  test('GET /api/credits/history returns the newest transaction first', async () => {
+  test('have a history in GET /api/credits/history, with the newest transaction first', async () => {
     expect((await get('/api/credits/history')).body).toEqual([])
     await createTestCreditCode(app.deps, { code: 'FIRST', creditAmount: 5 })
     await post('/api/credits/redeem', { code: 'FIRST' })

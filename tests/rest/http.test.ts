@@ -237,13 +237,13 @@ describe('the REST API', () => {
 })
 
 describe('health endpoints', () => {
-  test('/healthz returns 200 and disables caching', async () => {
+  test('return 200 from /healthz and disable caching', async () => {
     const { status, headers, body } = await app.anonymous.rest('GET', '/healthz')
     expect({ status, body }).toEqual({ status: 200, body: { status: 'up' } })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('/readyz returns 503 while the database is unreachable, and /healthz still returns 200', async () => {
+  test('return 503 from /readyz but 200 from /healthz while the database is unreachable', async () => {
     expect(await app.anonymous.rest('GET', '/readyz')).toMatchObject({
       status: 200,
       body: { status: 'ready' },

@@ -63,7 +63,7 @@ describe('pagination', () => {
   })
 
   test.each(['/api/credits/history', '/api/organizations'])(
-    '%s rejects page and limit values that are not whole numbers',
+    'rejects page and limit values that are not whole numbers: %s',
     async path => {
       for (const query of ['page=x', 'page=1.5', 'limit=many', 'limit=1e999', 'page=NaN', 'limit=3,4']) {
         const { status, body } = await get<JsonObject>(`${path}?${query}`)

@@ -40,9 +40,9 @@ describe('routes', () => {
     expect(routes.map(formatRoute).sort()).toEqual(Object.keys(routeCases).sort())
   })
 
-  test.each(Object.entries(routeCases))('%s returns the expected responses', (_name, run) => run())
+  test.each(Object.entries(routeCases))('return the expected responses: %s', (_name, run) => run())
 
-  test('have the scope of their root field, and cannot select a second root field', () => {
+  test('require the same permission as their root field, and cannot select a second root field', () => {
     const resolve = (fields: string) =>
       resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
     const { rootField, scope } = resolve('categories { id }')

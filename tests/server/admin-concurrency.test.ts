@@ -29,8 +29,8 @@ const app = setupTestApp()
 
 const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
-describe('concurrent changes', () => {
-  test('suspends a user during a backup', async () => {
+describe('an administrator can', () => {
+  test('suspend a user during a backup', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps)
     const suspended = await withFileRetention(app.db, () => suspend(user.id, admin.id))
@@ -43,7 +43,7 @@ describe('concurrent changes', () => {
     updateUser(app.deps, id, { username }, createActor(actorId))
 
   test.each(['balance', 'password', 'username'])(
-    'suspends a user while an administrator changes the %s of another account',
+    'suspend a user while another administrator changes the %s of a third administrator',
     async field => {
       const [actingAdmin, changedAdmin, suspendingAdmin] = [
         await createTestAdmin(app.deps),
@@ -63,7 +63,7 @@ describe('concurrent changes', () => {
     },
   )
 
-  test('lets two administrators rename each other', async () => {
+  test('rename another administrator and concurrently be renamed by that administrator', async () => {
     const [firstAdmin, secondAdmin] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
     await runConcurrently(
       app,
@@ -75,7 +75,7 @@ describe('concurrent changes', () => {
     expect(users).toEqual([{ username: 'first' }, { username: 'second' }])
   })
 
-  test('renames an author whose post is being saved', async () => {
+  test('rename an author whose post is being saved', async () => {
     const [admin, author] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
     const post = await createTestPost(app.deps, { authorId: author.id })
     await runConcurrently(
@@ -89,7 +89,7 @@ describe('concurrent changes', () => {
     expect(await app.deps.db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Saved' })
   })
 
-  test('renames a user during a redemption', async () => {
+  test('rename a user who is redeeming a credit code', async () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
@@ -104,7 +104,7 @@ describe('concurrent changes', () => {
     })
   })
 
-  test('changes a tenant without waiting for a concurrent upload by the same administrator', async () => {
+  test('change a tenant without waiting for a concurrent upload by the same administrator', async () => {
     const admin = await createTestAdmin(app.deps)
     const { viewer } = await login(app.deps, createLoginRequest('tests'), {
       identifier: admin.username,
@@ -180,7 +180,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('records the names before and after an update, even if the user changes the name concurrently', async () => {
+test('the audit log has the old and new name of an update despite a concurrent update by the user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,

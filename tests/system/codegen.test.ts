@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Checkout, copyCheckout } from '../support/checkout'
 
-describe('code generation after a new database column', () => {
+describe('after a new database column', () => {
   let checkout: Checkout
 
   beforeEach(() => {

@@ -136,7 +136,7 @@ describe('kairos doctor', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('runs while the server uses the database', { timeout: 180_000 }, async () => {
+  test('reports the database as ok while the server uses it', { timeout: 180_000 }, async () => {
     const DATA_DIR = await processes.createDataDirectory()
     const server = await processes.startServer({ DATA_DIR })
     const { status, stdout } = run(['doctor', '--json'], { DATA_DIR })

@@ -53,8 +53,8 @@ const waitForFile = async (paths: string[], server: ServerProcess) => {
 }
 
 // Three interrupted starts and a complete one take minutes on a busy machine.
-describe('the first start', { timeout: 400_000 }, () => {
-  test('continues after SIGKILL during the initialization, the migrations and the demo content', async () => {
+describe('a start of the server', { timeout: 400_000 }, () => {
+  test('continues a start that was killed during the initialization, the migrations or the demo content', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     for (const paths of [
       ['database.initializing/PG_VERSION', 'database/PG_VERSION'],

@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
   // The server disables V8's optimizing compiler for WebAssembly. In Node 24, this compiler would need 600 MB for the
   // SQL parser of PGlite alone.
-  test.runIf(process.platform === 'linux')('a start uses less than 450 MB of memory', async () => {
+  test.runIf(process.platform === 'linux')('starts in a process that uses less than 450 MB of memory', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
     expect((await fetch(`${server.url}/blog`)).status).toBe(200)

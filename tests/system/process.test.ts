@@ -126,7 +126,7 @@ describe('a server that cannot start', { timeout: 180_000 }, () => {
   })
 })
 
-describe('startup and shutdown', { timeout: 180_000 }, () => {
+describe('a server process', { timeout: 180_000 }, () => {
   test('prints the URL and the database; only the first start prints credentials and adds demo posts', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const server = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })

@@ -78,7 +78,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     await runStatement(postgresUrl, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
   })
 
-  test('the primary process serves the metrics of all workers', async () => {
+  test('serves the metrics of all workers from its primary process', async () => {
     const metricsUrl = /Metrics are at (http:\S+)\./.exec(server.getStdout())?.[1] ?? ''
     for (let count = 0; count < 6; count++) expect((await send(`${server.url}/blog`)).status).toBe(200)
     const samples = parseMetrics(await (await fetch(metricsUrl)).text())

@@ -57,7 +57,7 @@ interface Options {
   list: string
   rows: readonly { id: number }[] | undefined
   loading: boolean
-  /** Called once, if the first loaded rows do not contain the created row. */
+  /** Called once, if the rows that the list loads first after the creation do not contain the created row. */
   onMissing?: () => void
 }
 

@@ -227,7 +227,7 @@ describe('upload form', () => {
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
     [507, `{"detail":"${'x'.repeat(300)}","error":"The disk is full."}`, 'The disk is full.'],
     [401, 'Authorization required', 'Failed to upload file. Please try again.'],
-  ])('shows the "error" field of the response %i %s or a default message', async (status, text, description) => {
+  ])('shows the "error" field of the response %i %s, or else a default message', async (status, text, description) => {
     await openUploadPage()
     selectFile()
     server.handlers.RefreshSession = () => ({

@@ -56,7 +56,7 @@ test.each([
     'DeclineOrganizationTransfer',
     { declineOrganizationTransfer: { __typename: 'Organization', id: 1 } },
   ],
-])('%s removes the notice without another PendingMemberships query', async (name, operation, data) => {
+])('the button "%s" removes the notice without another PendingMemberships query', async (name, operation, data) => {
   await openTransfers()
   server.handlers[operation] = () => ({ data })
   clickButton(name)

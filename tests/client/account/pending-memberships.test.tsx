@@ -60,7 +60,7 @@ test.each([
     { acceptOrganizationMembership: { ...member, acceptedAt: '2026-03-03T10:00:00.000Z' } },
   ],
   ['Leave Acme', 'LeaveOrganization', { id: 1 }, { leaveOrganization: member }],
-])('%s removes the notice', async (name, operation, variables, data) => {
+])('the button "%s" removes the notice', async (name, operation, variables, data) => {
   const list = await openNotices()
   server.handlers[operation] = () => ({ data })
   clickButton(name)

@@ -79,7 +79,7 @@ test('"Show more" adds redemptions to the details and focuses the first new row'
   expect(screen.getByText('User ID: 3')).toBeDefined()
 })
 
-test('the toast and the cache contain the balance that the server returns', async () => {
+test('after an adjustment, the toast and the cached viewer have the credits that the server returns', async () => {
   const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
   server.handlers.AdjustCredits = () => ({
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },

@@ -139,7 +139,7 @@ const editCases: EditCase[] = [
 
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-test.each(editCases)('closes and sends no $mutation if no field changed', async ({ mutation, renderForm, field }) => {
+test.each(editCases)('an unchanged form closes on save without $mutation', async ({ mutation, renderForm, field }) => {
   const onDone = vi.fn()
   renderWithProviders(renderForm(onDone))
   const initialValue = getFieldValue(field)
@@ -218,7 +218,7 @@ function Page() {
   return <AdminTenants />
 }
 
-test('refetches the list, but not the viewer, before the success toast', async () => {
+test('saving a tenant refetches the list, but not the viewer, before the success toast', async () => {
   const tenants: { id: number; name: string }[] = [tenant]
   server.handlers.AdminTenants = () => ({
     data: {

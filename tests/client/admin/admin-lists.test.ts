@@ -48,7 +48,7 @@ test('ignores unknown filter values', () => {
   expect(parseChoice(parseParams('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
 })
 
-test('returns the last millisecond of the local day, even on days when the clocks change', () => {
+test('getEndOfDay returns the last millisecond of the local day, even on days when the clocks change', () => {
   vi.stubEnv('TZ', 'Europe/Oslo')
   onTestFinished(() => void vi.unstubAllEnvs())
   // The clocks change on March 29 and October 25, 2026.

@@ -114,7 +114,7 @@ test('exports the selected columns in their original order and in the selected f
   expect(await download()).toEqual({ path: '/api/export/leads.ndjson', columns: 'id,email,is_suspicious' })
 })
 
-test('exports the rows that match the filter, or all rows that match the base filter', async () => {
+test('exports the filtered rows by default, and with "All leads" all rows that match the base filter', async () => {
   respond = sendTwoLeads
   openDialog({ search: 'ada', status: undefined }, {}, 2)
   expect(screen.getByRole('radio', { name: '2 leads matching the current filter', checked: true })).toBeDefined()

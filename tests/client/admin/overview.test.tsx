@@ -47,7 +47,7 @@ test('shows each metric and its change as a link to the related list', async () 
   expect(links[2]?.title).toBe('1,234,567, down 9,000 from the previous 30 days')
 })
 
-test('abbreviates changes of 100,000 or more and shows the exact numbers in the title', async () => {
+test('abbreviates changes of 100,000 or more and shows the exact numbers in the title attribute', async () => {
   server.handlers.AdminOverview = () => buildOverviewResponse({ outstandingCredits: buildMetric(819_390, 818_810) })
   renderOverview()
   const link = await screen.findByRole('link', { name: /^Credits outstanding/ })

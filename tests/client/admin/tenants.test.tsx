@@ -67,7 +67,7 @@ test('searches when the typed text equals the label of the selected option', asy
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-test('a reopened combobox lists all options and selects its text; clearing the text clears the owner', async () => {
+test('a reopened owner field lists all options and selects its text; clearing the text clears the owner', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())

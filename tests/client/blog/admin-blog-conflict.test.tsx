@@ -7,7 +7,7 @@ import { listHtmlBlocks, listMarkdownBlocks } from '../../../client/blog/admin/r
 const getChangedTexts = (selector: 'ins' | 'del') =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-test('lists the text of HTML by block, without scripts, and names images and dividers', () => {
+test('lists the text blocks of HTML, omits scripts, and shows images and dividers as text in brackets', () => {
   const html = `<h2>Two  series</h2><p>Slide <b>one</b><br>line</p>
     <ul><li><p>First</p></li><li>Second<ul><li>Nested</li></ul></li></ul>
     <table><tr><th>Week</th><th>4</th></tr></table><pre>a = 1\n\nb = 2</pre>

@@ -153,7 +153,7 @@ test('updates a post with only the changed fields and its version', async () => 
   await expectToast('Blog post updated successfully')
 })
 
-test('reorders, removes and validates call-to-action buttons', async () => {
+test('moves and removes call-to-action buttons, and rejects a button with a javascript: URL', async () => {
   await openPostForm()
   for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
     clickButton('Add button')

@@ -27,7 +27,7 @@ const losslessCases = {
   details: '<details><summary>More</summary><p>Text</p></details>',
 }
 
-test.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {
+test.each(Object.entries(losslessCases))('parsing and serializing HTML preserves %s', (_name, html) => {
   expect(roundTrip(html)).toBe(html)
   expect(listLostMarkup(schema, html)).toEqual([])
 })

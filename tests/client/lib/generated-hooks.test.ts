@@ -25,6 +25,6 @@ function useTypes() {
   useDeleteCreditCodeMutation({ variables: { id: 1 } })
 }
 
-test('requires the variables that the operation requires', () => {
+test('the types of a generated hook require the variables that its operation requires', () => {
   expectTypeOf(useTypes).toBeFunction()
 })

@@ -15,7 +15,7 @@ const openContactForm = async (position: string) => {
   await screen.findByLabelText('Subject')
 }
 
-test('fills in the subject for another position after a message is sent', async () => {
+test('after a message is sent, the form for another position contains the subject of that position', async () => {
   server.handlers.SendContactMessage = () => ({
     data: { sendContactMessage: { __typename: 'Confirmation', message: 'Thank you.' } },
   })

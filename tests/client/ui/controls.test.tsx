@@ -27,7 +27,7 @@ test.each([
       isRequired
     />,
   ],
-])('marks a required %s', (_, control) => {
+])('a required %s has aria-required and shows "(required)"', (_, control) => {
   render(control)
   expect(screen.getByRole('combobox', { name: 'Color' }).getAttribute('aria-required')).toBe('true')
   expect(screen.getByText('(required)')).toBeDefined()
@@ -39,11 +39,11 @@ const renderMenuWithoutName = () => (
   <RowActions items={[]}>{null}</RowActions>
 )
 
-test('the menu of a row requires the name of the row', () => {
+test('the props type of RowActions requires rowName', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
 })
 
-test('a checkbox is in the column of its action, even if its row has no checkbox in an earlier column', () => {
+test('the checkbox files:write is in the column write, even if its row has no checkbox files:read', () => {
   render(
     <CheckboxRows
       legend="Scopes"

@@ -86,7 +86,7 @@ describe.each([
     expect(members).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  test('a member declines an offer, and an owner with the admin role transfers without an offer', async () => {
+  test('a member declines the ownership; an owner who is an administrator transfers it without an offer', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })

@@ -93,7 +93,7 @@ test('malformed markup stays inside its container', async () => {
   expect(leakedFragments).toEqual([])
 })
 
-test('at least 16 payloads run without sanitizing', async () => {
+test('at least 16 XSS payloads run their script if they are not sanitized', async () => {
   const { page, executed } = await openInstrumentedPage()
   const executedPayloadIndexes = new Set<unknown>()
   for (const [index, payload] of xssPayloads.entries()) {

@@ -48,7 +48,7 @@ const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
 describe('a page before the first interaction', () => {
   test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
-    '%s loads at most 6 KB of gzipped scripts, even while scrolling',
+    'loads at most 6 KB of gzipped scripts on %s, even while scrolling',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post', content: '<h2>Part</h2><p>Text</p>'.repeat(60), tags: ['lag'] })
       const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 404/ })

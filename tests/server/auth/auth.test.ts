@@ -91,7 +91,7 @@ test('verifies a hash for an unknown user, so that the response time does not re
   expect(cpuTimeUs.unknown).toBeGreaterThan(cpuTimeUs.mira / 3)
 })
 
-test('reports a message for each empty field', async () => {
+test('reports a message for each empty field of a login', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
@@ -106,7 +106,7 @@ test('reports a message for each empty field', async () => {
   })
 })
 
-test('rejects a NUL character without a server error', async () => {
+test('rejects a NUL character in the login identifier without a server error', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, {
     identifier: 'mi\u0000ra',
     password: PASSWORD,
@@ -115,7 +115,7 @@ test('rejects a NUL character without a server error', async () => {
   expect(body.errors?.[0]?.extensions.code).not.toBe('INTERNAL')
 })
 
-test('rejects the correct password after ten failures from one address', async () => {
+test('rejects the correct password after ten failures from the same IP address', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createTestUser(app.deps, { username: 'noor' })
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -149,7 +149,7 @@ test('a successful login neither counts as a failure nor resets the earlier fail
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts failures by email and username together, and does not reveal that both identify one account', async () => {
+test('after ten failures with the username, a login by email fails as if the account did not exist', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 10; attempt++) await logInFromAddress('198.51.100.7', ' Mira', 'wrong password')
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
@@ -222,7 +222,7 @@ test('neither a login nor a session refresh changes the viewer of its request', 
   expect(context.viewer).toBeNull()
 })
 
-test('limits an address to 100 login attempts per minute across all accounts', async () => {
+test('limits an IP address to 100 login attempts per minute across all accounts', async () => {
   const attemptLogin = (index: number) =>
     login(app.deps, createLoginRequest('198.51.100.9'), { identifier: `unknown-${index}`, password: 'x' }).catch(
       error => error.code,

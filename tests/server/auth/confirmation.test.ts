@@ -145,7 +145,7 @@ test.each([
   ],
   ['updateWebhook(id: ID, input: { url: "https://example.com/" }) { id }', 'CONFIRMATION_REQUIRED'],
   ['updateWebhook(id: ID, input: { isActive: false }) { id }', 'NOT_FOUND'],
-])('the arguments decide whether a proof of identity is required: %s', async (field, code) => {
+])('a mutation requires a recent proof of identity only if its arguments are sensitive: %s', async (field, code) => {
   const { id } = await createTestUser(app.deps)
   await setConfirmationAge(11)
   expect(getGraphQLError(await client.graphql(`mutation { ${field.replace('ID', String(id))} }`)).code).toBe(code)

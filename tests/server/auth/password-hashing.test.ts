@@ -46,7 +46,7 @@ test.each([
   expect(countThreads(flags)).toBe(countThreads([]) + MAX_CONCURRENT_HASHES)
 })
 
-test('returns 503 with Retry-After when the queue is full and does not count the attempt as a login failure', async () => {
+test('a login returns 503 with Retry-After when the hash queue is full, and does not count as a failure', async () => {
   const user = await createTestUser(app.deps)
   const logIn = () => app.anonymous.rest('POST', '/api/auth/login', { identifier: user.username, password: PASSWORD })
   const hash = await hashPassword(PASSWORD)

@@ -165,7 +165,7 @@ describe('a password reset', () => {
     expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
   })
 
-  test('applies the password rules and leaves the link usable after an error', async () => {
+  test('rejects an invalid password or token, and the link stays usable', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     for (const password of ['short', 'password1234', 'x'.repeat(201)]) {

@@ -33,7 +33,7 @@ a &amp;= \frac{1}{2} \\
   expect(html).not.toMatch(/<(script|style|link|em)|\sstyle=|katex/)
 })
 
-test('renders formulas in HTML', async () => {
+test('renders formulas in HTML content as MathML', async () => {
   expect(listFormulas(await renderHtml('<ul><li>If $a &lt; b$, then $$c$$</li></ul>'))).toEqual(['a &lt; b', 'c'])
 })
 
@@ -77,7 +77,7 @@ test.each([tex`\frac{`, tex`\foo{x}`, 'x^', tex`\begin{matrix} a`, '{'.repeat(1_
   },
 )
 
-describe('hostile formulas', () => {
+describe('rendering hostile formulas', () => {
   test.each([
     tex`\href{javascript:alert(1)}{x}`,
     tex`\url{javascript:alert(1)}`,

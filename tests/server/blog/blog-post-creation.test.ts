@@ -32,7 +32,7 @@ describe('tags', () => {
     expect((await listTagNames(firstPost.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
   })
 
-  test('keep the first of several spellings', async () => {
+  test('keep the first spelling if a post lists a tag in several spellings', async () => {
     const post = await createPostFromInput({ tags: ['Two', 'one', 'TWO', 'two'] })
     expect(await listTagNames(post.id)).toEqual(['Two', 'one'])
   })

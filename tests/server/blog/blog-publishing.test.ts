@@ -104,7 +104,7 @@ describe('publishing', () => {
         { path: 'content', message: 'Content is required' },
       ],
     ],
-  ])('publishPost and updatePost reject a stored draft with %j', async (fields, issues) => {
+  ])('is rejected by publishPost and updatePost for a stored draft with %j', async (fields, issues) => {
     const { id } = await createAuthorPost({ status: 'draft', tags: ['One'] })
     await app.deps.db.post.update({ where: { id }, data: fields })
     const expectedError = { code: 'BAD_USER_INPUT', issues }

@@ -46,7 +46,7 @@ describe('createCreditCodes', () => {
     expect(await listAuditSummaries(app)).toEqual([])
   })
 
-  test('counts every code toward the cost of the operation', async () => {
+  test('rejects an operation if the selected fields of all codes together exceed the cost limit', async () => {
     const fields = 'id code creditAmount maxUses description status currentUses createdAt expiresAt archivedAt'
     const fetchError = (count: number) =>
       fetchMutationError(

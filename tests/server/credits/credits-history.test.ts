@@ -69,7 +69,7 @@ describe('the credit history', () => {
     expect(secondPage.body).toHaveLength(5)
   })
 
-  test('rejects invalid pagination arguments, and returns an empty page for a size of 0 and a large offset', async () => {
+  test('rejects invalid pagination arguments, and returns an empty page for size 0 or a large offset', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 3)

@@ -40,7 +40,7 @@ describe('redeeming a credit code', () => {
     ])
   })
 
-  test('reports the same error through GraphQL and REST and changes nothing', async () => {
+  test('reports the same error through GraphQL and REST for a code that cannot be redeemed, and changes nothing', async () => {
     const [firstClient, graphqlClient, restClient] = await createClients(3)
     if (!firstClient || !graphqlClient || !restClient) throw new Error('not enough clients')
     const hourMs = 3_600_000
@@ -114,7 +114,7 @@ describe('redeeming a credit code', () => {
     expect(await checkCodeUsage(code)).toEqual({ currentUses: 12, redemptions: 12, transactions: 12 })
   })
 
-  test('rejects unusual text without a server error', async () => {
+  test('rejects NUL characters, lone surrogates, ligatures, emoji and SQL without a server error', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     for (const code of ['A\u0000B', '\ud800', 'ﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁ', '😀', "'; DROP"]) {
       expect.soft([400, 404], code).toContain((await redeemViaRest(client, code)).status)
@@ -123,7 +123,7 @@ describe('redeeming a credit code', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('requires authentication and reveals nothing about codes', async () => {
+  test('requires authentication, with the same error for valid, unknown and malformed codes', async () => {
     await createCode({ code: 'OPEN' })
     for (const code of ['OPEN', 'NOSUCH', '', 'A'.repeat(30)]) {
       expect.soft(getGraphQLError(await redeem(app.anonymous, code)).code, code).toBe('UNAUTHENTICATED')
@@ -177,7 +177,7 @@ describe('the rate limit of redemptions', () => {
     expect((await redeem(client, code)).status).toBe(200)
   })
 
-  test('allows at most ten failures for requests with many aliased redemptions', async () => {
+  test('rejects the eleventh failing request, even if each request has many aliased redemptions', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const guesses = Array.from(
       { length: 14 },

@@ -25,7 +25,7 @@ describe('an archive', () => {
     await expect(verifyArchive(join(file, 'backup.tar.gz'))).rejects.toThrow(/^ENOTDIR/)
   })
 
-  test('rejects an entry whose content cannot be read, and destroys its output when it is aborted', async () => {
+  test('rejects an entry whose content cannot be read, and destroys the output stream on abort', async () => {
     const output = new PassThrough()
     const writer = createArchiveWriter(output)
     async function* yieldAndFail() {
@@ -38,7 +38,7 @@ describe('an archive', () => {
   })
 
   test.runIf(existsSync('/dev/full')).each([100, 60_000])(
-    'with entries of %i bytes fails with the error of its output',
+    'with entries of %i bytes fails with ENOSPC if the disk is full',
     async size => {
       const writer = createArchiveWriter(createWriteStream('/dev/full'))
       const content = crypto.getRandomValues(Buffer.alloc(size))

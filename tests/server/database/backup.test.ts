@@ -156,7 +156,7 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('of an older release leaves no file when a newer migration fails and the database is discarded', async () => {
+  test('of an older release leaves no restored file if a migration fails and the database is discarded', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openRestoreTarget(directory)

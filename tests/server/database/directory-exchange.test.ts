@@ -13,7 +13,7 @@ const writeDatabase = (path: string, content: string) => {
 
 const readDatabase = (path: string) => readFileSync(join(path, 'content'), 'utf8')
 
-test('an exchange keeps the existing database under another name', () => {
+test('an exchange puts the restored database in place and keeps the replaced database under another name', () => {
   const directory = join(createDirectory(), 'database')
   writeDatabase(directory, 'existing')
   writeDatabase(getRestoringPath(directory), 'restored')

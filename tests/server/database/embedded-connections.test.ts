@@ -35,7 +35,7 @@ test('a connection that the client has closed reports no error when the thread o
   expect(errors).toEqual([])
 })
 
-test('a preloaded thread opens one database, and is not used if it has ended', async () => {
+test('a preloaded thread is used for only one database, and is not used if it has ended', async () => {
   const preloadedWorker = preloadDatabaseWorker()
   const { embedded, pool } = await openPool()
   expect(await embedded.getWorker()).toBe(preloadedWorker)

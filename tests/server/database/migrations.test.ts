@@ -87,7 +87,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
   })
 
-  test('are applied if an earlier release started but did not apply them', async () => {
+  test('are applied if an earlier release recorded their start but did not apply them', async () => {
     await applyMigrations(pool, { migrations: [firstMigration] })
     await insertUnfinishedRecord(secondMigration.name)
     await applyMigrations(pool, { migrations: [firstMigration, secondMigration] })

@@ -10,7 +10,7 @@ const createPausedPool = () => {
   return { pool, respond }
 }
 
-test('a check during which the replica is excluded does not end the exclusion; the next check does', async () => {
+test('a check that started before the exclusion of the replica does not end it; the next check does', async () => {
   const { pool, respond } = createPausedPool()
   const onChange = vi.fn()
   const monitor = startReplicaMonitor({ primaryPool: createPausedPool().pool, replicaPool: pool, onChange })

@@ -12,7 +12,7 @@ const listTags = async () => (await app.deps.db.tag.findMany({ orderBy: { id: 'a
 const createTransaction = (onStart: Parameters<typeof createRequestTransaction>[1] = doNothing) =>
   createRequestTransaction(app.deps.db, onStart)
 
-test('contains single writes and nested transactions', async () => {
+test('commits single writes, nested transactions and the write of the callback of `commit`', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('single'))
   await db.$transaction(async tx => tx.tag.create(buildTag('nested')))

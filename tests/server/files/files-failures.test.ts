@@ -160,7 +160,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('rejects a file that exceeds the quota until space is freed', async () => {
+  test('rejects a file that does not fit in the remaining quota, and accepts it after another file is deleted', async () => {
     app.deps.limits.quotaBytes = 2 ** 20
     const { status, body } = await send(Buffer.alloc(700_000, 'x'))
     expect(status).toBe(201)
@@ -252,7 +252,7 @@ describe('an S3 bucket', () => {
   })
   afterEach(() => rm(stagingDirectory, { recursive: true }))
 
-  test('is checked at startup', async () => {
+  test('that does not exist, denies access or is unreachable makes the startup fail', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
     const openStorage = (overrides: object) => createS3Storage({ ...settings, ...overrides }, stagingDirectory)

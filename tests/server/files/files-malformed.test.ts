@@ -112,7 +112,7 @@ test.each(endlessForms)('responds without a server error to a form with %s', asy
   }
 })
 
-test('reports a malformed part after the file of an operation', async () => {
+test('reports an unreadable upload if a GraphQL form has a malformed part after the file', async () => {
   const { text } = await send(
     '/graphql',
     Buffer.from(`${OPERATION_PARTS}${FILE_PART}\r\n--x\r\n \r\n`),
@@ -130,7 +130,7 @@ test('leaves no open file and no temporary file after hundreds of malformed form
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'stores a damaged %s file as an image or as another type',
+  'stores a damaged %s file without a server error, and serves its thumbnail or returns 415',
   async format => {
     const pickInteger = createIntegerPicker()
     const image = await createTestImage(120, 90).toFormat(format).toBuffer()

@@ -203,7 +203,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     expect(bytes.equals(textContent)).toBe(true)
   })
 
-  test('resume a download only when unchanged', async () => {
+  test('are served in part if they match the header If-Range, and whole if they do not', async () => {
     const { url } = await upload(textContent)
     const { headers } = await get(url)
     const fetchRemainder = (validator: string) => get(url, { range: 'bytes=40-', 'if-range': validator })
@@ -213,7 +213,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     expect((await fetchRemainder('Mon, 01 Jan 2024 00:00:00 GMT')).status).toBe(200)
   })
 
-  test('are not sent again when unchanged', async () => {
+  test('return 304 if they match If-None-Match or are unchanged since If-Modified-Since', async () => {
     const { url } = await upload(textContent)
     const { headers } = await get(url)
     for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {

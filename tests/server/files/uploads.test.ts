@@ -254,7 +254,7 @@ test('keeps a recent partial file at startup only on shared storage', async () =
   }
 })
 
-test('fails the ping when the directory is missing', async () => {
+test('the ping of a disk storage fails when its directory is missing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   const storage = await createDiskStorage(directory)
   await rm(directory, { recursive: true, force: true })

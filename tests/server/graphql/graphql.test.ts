@@ -148,7 +148,7 @@ describe('HTTP transport', () => {
   describe.each(['application/json', 'application/graphql-response+json'])('with accept: %s', accept => {
     const headers = { ...JSON_HEADERS, accept }
 
-    test('returns partial data with status 200, and the error with its own status', async () => {
+    test('returns partial data with status 200, and the status of the error in its extensions', async () => {
       const { status, body } = await post({ query: '{ categories { id } post(slug: "no") { id } }' }, headers)
       expect(status).toBe(200)
       expect(body.data).toEqual({ categories: [], post: null })

@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(() => controller.assertNotFull()).toThrow(OverloadError)
   })
 
-  test('is not refused after a single long interval between two starts', async () => {
+  test('is not refused after a single long interval between the starts of two requests', async () => {
     const { sendRequest, controller } = setUp(1)
     const first = sendRequest()
     // The interval between two starts is measured only if the second request has waited since the first start.

@@ -95,7 +95,7 @@ describe('behind a proxy', () => {
     expect(new Set(generatedIds).size).toBe(invalidIds.length)
   })
 
-  test('limits the addresses of an IPv6 network together', async () => {
+  test('applies one login limit to all addresses of an IPv6 /64 network', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPT_RATE_LIMIT.points; attempt++)
       await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '2001:db8:1:2::/64')
     const logIn = async (address: string) => {

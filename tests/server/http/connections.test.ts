@@ -145,7 +145,7 @@ describe('the connections of a client', () => {
 describe('the concurrent requests of a client behind a proxy', () => {
   const app = setupTestApp({ trustProxy: 1, maxRequestsPerClient: 1 })
 
-  test('are limited', async () => {
+  test('are rejected with 429 above the limit, and do not affect other clients', async () => {
     const send = async (address: string) => {
       const { status, headers } = await fetch(`${app.url}/healthz`, { headers: { 'x-forwarded-for': address } })
       return { status, retryAfter: headers.get('retry-after') }

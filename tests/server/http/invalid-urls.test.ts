@@ -74,7 +74,7 @@ test('executes a query sent with GET', async () => {
 })
 
 test.each(['http://tests', 'HTTPS://tests:443', 'http://user@tests'])(
-  'accepts a target in absolute form: %s',
+  'accepts a request target in absolute form: %s',
   async origin => {
     const { status, body } = await sendGet(`${origin}/api/blog/posts?limit=1`)
     expect({ status, body }).toMatchObject({ status: 200, body: expect.stringContaining('"pagination"') })

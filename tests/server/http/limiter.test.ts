@@ -93,7 +93,7 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
     expect(await tryConsume(limiter, otherRule, 'mira')).toBeNull()
   })
 
-  test('refunds an attempt', async () => {
+  test('does not count a refunded attempt', async () => {
     const limiter = await createLimiter()
     const rule = createRule(2)
     expect(await tryConsume(limiter, rule, 'mira')).toBeNull()

@@ -90,7 +90,7 @@ test('refused requests are not in the access log', async () => {
   expect(app.requestLog.slice(length).filter(entry => 'status' in entry && entry.status === 503)).toEqual([])
 })
 
-test('a server accepts requests again when the slow client disconnects', async () => {
+test('an overloaded server accepts requests again when the client that occupies its slot disconnects', async () => {
   expect((await postGraphQL()).status).toBe(503)
   upload.destroy()
   await expect.poll(async () => (await postGraphQL()).status).toBe(200)

@@ -162,7 +162,7 @@ describe('concurrent requests with the same key', () => {
     expect(getReplayedHeader(await createOrganization(client))).toBe('true')
   })
 
-  test('fail while the first request is running', async () => {
+  test('that arrive while the first request is running fail with status 409 and Retry-After', async () => {
     const { converter } = app.deps
     const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
     const post = { title: 'A post', content: '<p>Some content.</p>', markdown_content: 'Some content.' }

@@ -165,7 +165,7 @@ test('the search of users finds substrings case-insensitively and treats the wil
   expect(await searchUsernames('')).toHaveLength(3)
 })
 
-test('finds leads by the beginning of their interest', async () => {
+test('the search of leads matches the beginning of the value of `interest`', async () => {
   for (const interest of ['narrative', 'social', 'other'] as const) {
     // The search also covers email addresses, so the address does not contain the interest.
     await app.deps.db.lead.create({ data: { email: `${interest.length}@example.com`, interest } })
@@ -178,7 +178,7 @@ test('finds leads by the beginning of their interest', async () => {
   expect(await searchInterests('narrative!')).toEqual([])
 })
 
-test('combines filters with the search', async () => {
+test('finds only the users that match both the search and the other filters', async () => {
   await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
   await createTestUser(app.deps, { username: 'miranda' })
   const listUsernames = async (args: string) =>

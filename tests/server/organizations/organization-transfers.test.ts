@@ -113,7 +113,7 @@ describe('a transfer by the owner', () => {
     expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   })
 
-  test('is rejected for an outsider, a pending member, a suspended or unknown user and the current owner', async () => {
+  test('to an outsider, a pending member, a suspended or unknown user or the current owner is rejected', async () => {
     const { id, users, clients } = await createOrganizationWithClients()
     const pendingMember = await createTestUser(app.deps)
     await app.deps.db.organizationMember.create({

@@ -134,7 +134,7 @@ test('members added by an administrator do not need to accept', async () => {
   expect(membershipsBody.data?.viewer).toEqual({ pendingMemberships: [] })
 })
 
-test('the owner cannot leave', async () => {
+test('the owner cannot leave the organization', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   expect(getGraphQLError(await leave(await app.signInAs(users.owner), organization.id))).toMatchObject({
     status: 409,

@@ -47,7 +47,7 @@ const expectOwnerIsMember = async (id: number, ownerId: number) => {
   expect(organization.members).toContainEqual(expect.objectContaining({ userId: ownerId, role: 'lead' }))
 }
 
-test('only one of two concurrent acceptances succeeds', async () => {
+test('only one of two concurrent acceptances of a transfer succeeds', async () => {
   const { id, member, accept } = await createOfferedOrganization()
   expect(
     await runConcurrently(
@@ -112,7 +112,7 @@ test('the former owner cannot delete the organization or add a member during the
   }
 })
 
-test('a transfer by an administrator during an acceptance takes effect after the acceptance', async () => {
+test('a transfer by an administrator takes effect after a concurrent acceptance of an earlier transfer', async () => {
   const { id, admin, accept } = await createOfferedOrganization()
   const newOwner = await createTestUser(app.deps)
   const viewer = buildViewer(admin, 'admin')
@@ -128,7 +128,7 @@ test('a transfer by an administrator during an acceptance takes effect after the
   await expectOwnerIsMember(id, newOwner.id)
 })
 
-test('deleting or updating the organization during an acceptance does not deadlock', async () => {
+test('deleting or updating the organization during the acceptance of a transfer does not deadlock', async () => {
   for (const change of ['delete', 'update']) {
     const { id, admin, accept } = await createOfferedOrganization()
     const [viewer, actor] = [buildViewer(admin, 'admin'), createActor(admin.id)]

@@ -31,7 +31,7 @@ const listAuditEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
-  test('changes the given fields, clears a null website, ignores a null type and renames the tenant', async () => {
+  test('changes the given fields, clears the website on null, ignores null as the type and renames the tenant', async () => {
     const { organization, users, tenant } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     await update(owner, organization.id, { city: 'Oslo', website: 'https://example.com' })
@@ -95,7 +95,7 @@ describe('changing the role of a member', () => {
     ])
   })
 
-  test('is rejected for the owner, a service account and an outsider', async () => {
+  test('is rejected if the user is the owner, a service account or not a member', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const admin = await app.signInAs(users.administrator)
     const CREATE_SERVICE_ACCOUNT =
@@ -119,7 +119,7 @@ describe('changing the role of a member', () => {
   })
 })
 
-test('the audit log records a new organization, a new member and only the first acceptance', async () => {
+test('the audit log records a new organization, a new member and, once, the acceptance of the membership', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const variables = { id: organization.id, userId: users.outsider.id }
   const ADD = `mutation ($id: Int!, $userId: Int!) {

@@ -53,7 +53,7 @@ describe('organization permissions', () => {
     'remove the owner': ({ viewer }) => rules.canRemoveMember(viewer, organization, { userId: 1 }),
   }
 
-  test.each(permissionMatrix)('allow "%s" for: %s', (action, allowed) => {
+  test.each(permissionMatrix)('allow "%s" only for: [%s]', (action, allowed) => {
     expect(allRoles.filter(role => actions[action]?.(buildMembershipCase(role)))).toEqual(
       allowed.split(' ').filter(Boolean),
     )

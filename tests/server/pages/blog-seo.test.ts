@@ -122,7 +122,7 @@ describe('SEO documents', () => {
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('and blog responses reflect changes of posts on a second server that shares the blog revision', async () => {
+  test('and blog responses of a second server that shares the blog revision reflect changes of posts', async () => {
     const secondServer = await startTestServer(app.deps, app.url)
     const checkPagesForTitle = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']

@@ -30,7 +30,7 @@ const createTestPurger = (options: { delayMs?: number; retryDelayMs?: number } =
   return { purger, reportedError }
 }
 
-test('combines calls within the delay into one request, and purges the same paths again after another delay', async () => {
+test('combines purges within the delay into one request, and repeats this request after another delay', async () => {
   const { purger } = createTestPurger()
   purger.purge(['/blog*'])
   purger.purge(['/blog*', '/sitemap*.xml'])
@@ -54,7 +54,7 @@ test('retries a failed request', async () => {
   expect(requests).toEqual(Array(3).fill({ method: 'POST', body: { paths: ['/blog*'] } }))
 })
 
-test('reports the error of the last attempt', async () => {
+test('reports the error of the fourth and last attempt if all attempts fail', async () => {
   statuses = [500, 500, 500, 502]
   const { purger, reportedError } = createTestPurger()
   purger.purge(['/blog*'])

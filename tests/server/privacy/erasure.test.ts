@@ -161,7 +161,7 @@ describe('erasing a user', () => {
     await createTestUser(app.deps, { username: 'miraq', email: ADDRESS })
   })
 
-  test('is recorded without personal data', async () => {
+  test('is recorded in the audit log without personal data', async () => {
     const user = await createTestUser(app.deps)
     await adminClient.graphql(ERASE, { id: user.id })
     expect(await app.deps.db.auditEvent.findFirst({ where: { action: 'eraseUser' } })).toMatchObject({

@@ -92,13 +92,13 @@ describe('an operation', () => {
       { filter: { search: 'a' } },
       ['LeadFilter.search', 'LeadOrderField.email'],
     ],
-  ])('that uses %s is counted', async (_name, document, variables, coordinates) => {
+  ])('that uses deprecated elements is counted: %s', async (_name, document, variables, coordinates) => {
     const { client, apiToken } = await setUp()
     for (const _request of [1, 2]) expect((await client.graphql(document, variables)).body.errors).toBeUndefined()
     expect(await listUses()).toEqual(coordinates.map(coordinate => [coordinate, apiToken.id, 2]))
   })
 
-  test('with an idempotency key is counted', async () => {
+  test('that has an idempotency key and uses a deprecated input field is counted', async () => {
     const { admin, client, apiToken } = await setUp()
     const input = { name: 'Acme', ownerId: admin.id, status: 'active' }
     const { body } = await client.withHeaders({ 'idempotency-key': 'one' }).graphql(createTenant, { input })
@@ -106,7 +106,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([['CreateTenantInput.status', apiToken.id, 1]])
   })
 
-  test('is counted each time, before and after the server compiles it', async () => {
+  test('that uses a deprecated field is counted each time, before and after the server compiles it', async () => {
     const { client, apiToken } = await setUp()
     for (let request = 0; request < 25; request++) await client.graphql('{ tags { name postCount } }')
     expect(await listUses()).toEqual([['Tag.postCount', apiToken.id, 25]])
@@ -125,7 +125,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('that is not executed is not counted', async () => {
+  test('that uses deprecated elements is not counted if it is not executed', async () => {
     const { token, client } = await setUp()
     expect((await client.graphql('{ tags { postCount unknown } }')).status).toBe(400)
     expect((await client.graphql(leadsQuery, { filter: { search: 1 } })).status).toBe(400)
@@ -139,14 +139,14 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('of a REST route or a page is not counted', async () => {
+  test('of a REST route or a page is not counted, even if it uses deprecated elements', async () => {
     const { client } = await setUp()
     expect((await client.rest('GET', '/api/blog/posts?category=news')).status).toBe(200)
     expect((await client.rest('GET', '/blog?category=news')).status).toBe(200)
     expect(await listUses()).toEqual([])
   })
 
-  test('succeeds if its uses cannot be recorded', async () => {
+  test('succeeds if its uses of deprecated elements cannot be recorded', async () => {
     const { client, apiToken } = await setUp()
     await app.deps.db.$executeRaw`ALTER TABLE deprecated_uses RENAME TO deprecated_uses_moved`
     try {
@@ -159,7 +159,7 @@ describe('an operation', () => {
   })
 })
 
-describe('uses', () => {
+describe('uses of deprecated elements', () => {
   test('are counted separately for each token, and together for sessions and anonymous clients', async () => {
     const { admin, client, apiToken } = await setUp()
     const otherToken = await createTestApiToken(app.deps, admin)
@@ -173,7 +173,7 @@ describe('uses', () => {
     ])
   })
 
-  test('of parallel requests are all counted', async () => {
+  test('in parallel requests are all counted', async () => {
     const { admin, client, apiToken } = await setUp()
     const otherToken = await createTestApiToken(app.deps, admin)
     const clients = [client, app.createClient(otherToken.token), app.anonymous]
@@ -213,7 +213,7 @@ describe('uses', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('have no recorder in a schema without deprecated elements', () => {
+  test('have a recorder only if the schema has deprecated elements', () => {
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int): Int }'))).toBeNull()
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int @deprecated): Int }'))).not.toBeNull()
   })

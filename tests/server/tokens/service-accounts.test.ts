@@ -71,7 +71,7 @@ describe('createServiceAccount and createServiceAccountToken', () => {
 })
 
 describe('serviceAccounts', () => {
-  test('filters by name, organization and creation time, and sorts', async () => {
+  test('filters by name, organization and creation time, and sorts by name', async () => {
     const { admin, organization, account, adminClient } = await setUpOrganization()
     const backup = await createTestServiceAccount(app.deps, admin, { name: 'Backup' })
     const list = async (args: string) => {
@@ -225,7 +225,7 @@ describe('deleteServiceAccount', () => {
   })
 })
 
-describe('a service account as a user', () => {
+describe('a service account', () => {
   test('cannot sign in', async () => {
     const { account } = await setUpAccount()
     const { username, email } = await app.deps.db.user.findUniqueOrThrow({ where: { id: account.id } })

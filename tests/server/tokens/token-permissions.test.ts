@@ -110,8 +110,8 @@ const callers: Record<string, Caller> = {
   },
 }
 
-describe('a token with only the scope of a root field has the permissions of', () => {
-  test.each(Object.entries(callers))('%s', async (_name, { role, create, exceptions }) => {
+describe('a token with only the scope of a root field has the permissions of its owner for this field', () => {
+  test.each(Object.entries(callers))('if the owner is %s', async (_name, { role, create, exceptions }) => {
     const { id, createToken } = await create()
     const clients = await createScopeClients(app, createToken)
     const caller = await app.deps.db.user.findUniqueOrThrow({ where: { id } })

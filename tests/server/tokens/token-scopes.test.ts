@@ -17,7 +17,7 @@ describe('the schema', () => {
     expect(() => builder.toSchema()).toThrow('The field Query.secrets has no tokenScope. Add it in its schema.ts.')
   })
 
-  test('uses every scope and no other scope', () => {
+  test('uses exactly the scopes in TOKEN_SCOPES', () => {
     const usedScopes = new Set(rootFields.map(({ field }) => getTokenScope(field)))
     const fieldScopes = [...usedScopes].filter(scope => scope !== 'any' && scope !== 'forbidden')
     // `profile:read` permits private fields of `viewer`, which itself requires no scope.
@@ -118,7 +118,7 @@ describe('the fields of users', () => {
     }
   })
 
-  test('require their own scope if they are lists or the file usage of the viewer', async () => {
+  test('require the read scope of their resource if they are lists or the file usage of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of ALL_SCOPES) {
@@ -154,7 +154,7 @@ describe('the fields of users', () => {
   })
 })
 
-test('REST routes check the scope of their root field before they read the body', async () => {
+test('REST routes return 403 if the token lacks the scope of their root field, before they read the body', async () => {
   const admin = await createTestAdmin(app.deps)
   const client = app.createClient((await createTestApiToken(app.deps, admin, { scopes: ['overview:read'] })).token)
   const openRoutes: string[] = []

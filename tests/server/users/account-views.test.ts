@@ -171,7 +171,7 @@ describe('an account view', () => {
     await expectEnded(client)
   })
 
-  test('is refused for an administrator, a suspended user and an unknown user', async () => {
+  test('of an administrator, a suspended user or an unknown user is refused', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     for (const [userId, code] of [
       [admin.id, 'CONFLICT'],

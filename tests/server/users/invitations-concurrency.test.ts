@@ -40,7 +40,7 @@ test('twenty concurrent acceptances create one account, one membership and one g
   expect(await app.deps.db.creditTransaction.count()).toBe(1)
 })
 
-test('twenty concurrent acceptances with an account grant the credits once', async () => {
+test('twenty concurrent acceptances by an existing user grant the credits once', async () => {
   const { token } = await setUpInvitation()
   const client = await app.signInAs(await createTestUser(app.deps, { email: EMAIL }))
   const responses = await Promise.all(Array.from({ length: 20 }, () => acceptWithAccount(client, token)))

@@ -7,7 +7,10 @@ import type { PostFormMethods } from '../post-form-values'
 /** Search engines truncate longer texts. */
 const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
-/** The search result preview truncates longer titles. */
+/**
+ * The search result preview truncates longer titles. It allows 8 characters more than the hint, because search engines
+ * limit the width of a title, not its number of characters.
+ */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
 /** Maximum length of the HTML that is parsed to preview the start of the post. */
 const MAX_PARSED_HTML_CHARS = 4000
@@ -30,7 +33,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
         <TextField
           label="Meta Title"
           autoComplete="off"
-          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} Includes “${suffix.trim()}”. Defaults to the title.`}
+          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} The count includes “${suffix.trim()}”. Defaults to the title.`}
           {...field('metaTitle')}
         />
         <TextArea
