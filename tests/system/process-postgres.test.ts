@@ -185,12 +185,15 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     const startedAt = performance.now()
     const outcomes = Promise.allSettled(queries.map(query => query()))
     // Reads share connections. Later reads must not extend the time until an earlier read is rejected.
-    const timer = setInterval(() => void readPool.query({ text: 'SELECT 1' }).catch(() => {}), 100)
+    const laterReads: Promise<unknown>[] = []
+    const timer = setInterval(() => laterReads.push(readPool.query({ text: 'SELECT 1' })), 100)
     for (const { reason } of (await outcomes) as PromiseRejectedResult[])
       expect(isDatabaseUnavailable(reason), String(reason)).toBe(true)
     clearInterval(timer)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
     await proxy.close()
+    for (const outcome of await Promise.allSettled(laterReads))
+      expect(outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)).toBe(true)
     await proxy.open()
     await Promise.all(queries.map(query => query()))
     await database.close()

@@ -10,14 +10,16 @@ export interface ReadPool {
 interface SharedConnection {
   client: Promise<pg.PoolClient>
   runningCount: number
-  /** When PostgreSQL started the oldest running statement, by `performance.now()`. */
+  /** When connecting or the oldest running statement started, by `performance.now()`. */
   statementStartedAt: number
   /** Set after an error. The connection then receives no more statements, and is closed after its running ones. */
   isBroken: boolean
 }
 
-/** A connection receives no statements behind one that takes longer than this, unless all connections are as slow. */
 const SLOW_STATEMENT_MS = 50
+
+/** While a statement takes longer than SLOW_STATEMENT_MS, its connection counts as having this many more statements. */
+const SLOW_STATEMENT_WEIGHT = 1_000
 
 /**
  * Creates a ReadPool whose callers share connections (docs/decisions/0050). A statement is sent without waiting for the
@@ -37,22 +39,34 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
       turnIndex = null
     })
     const slowBefore = performance.now() - SLOW_STATEMENT_MS
-    const waits = connections.map(connection => {
+    const loads = connections.map(connection => {
       if (!connection) return 0
-      return connection.statementStartedAt < slowBefore ? Number.MAX_SAFE_INTEGER : connection.runningCount
+      const isSlow = connection.statementStartedAt < slowBefore
+      return connection.runningCount + (isSlow ? SLOW_STATEMENT_WEIGHT : 0)
     })
-    turnIndex = waits.indexOf(Math.min(...waits))
+    turnIndex = loads.indexOf(Math.min(...loads))
     return turnIndex
   }
 
-  const acquire = (): SharedConnection => {
-    const index = selectIndex()
-    const connection = connections[index] ?? {
+  const connect = (): SharedConnection => {
+    const connection = {
       client: pool.connect(),
       runningCount: 0,
       statementStartedAt: performance.now(),
       isBroken: false,
     }
+    connection.client.then(
+      () => {
+        connection.statementStartedAt = performance.now()
+      },
+      () => {},
+    )
+    return connection
+  }
+
+  const acquire = (): SharedConnection => {
+    const index = selectIndex()
+    const connection = connections[index] ?? connect()
     connections[index] = connection
     connection.runningCount++
     return connection
@@ -79,7 +93,7 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
         corkConnection(client)
         return await client.query<TRow>(statement)
       } catch (error) {
-        connection.isBroken ||= !isStatementTimeout(error)
+        connection.isBroken ||= !isUsableAfter(error)
         throw error
       } finally {
         release(connection)
@@ -88,5 +102,9 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
   }
 }
 
-/** After a timeout of PostgreSQL, the connection is still usable. */
-const isStatementTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
+/**
+ * Returns whether a connection is still usable after an error: a statement timeout, or invalid data such as NUL in a
+ * text. Otherwise, visitors could close connections with invalid data.
+ */
+const isUsableAfter = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(57014|22\w{3})$/.test(error.code ?? '')

@@ -44,15 +44,17 @@ test('many concurrent reads share four connections, and each gets its own result
   expect(app.db.pools.read?.idleCount).toBe(app.db.pools.read?.totalCount)
 })
 
-test('a failed read does not affect the reads that were sent with it', async () => {
+test('invalid data does not affect the reads that were sent together with it, and keeps the connection', async () => {
+  const invalidRead = { name: 'read-pool-text', text: 'SELECT $1::text', values: ['\0'] }
   const [before, failed, after] = await Promise.allSettled([
     readProcessId(),
-    app.db.readPool.query({ text: 'SELECT 1 / 0' }),
+    app.db.readPool.query(invalidRead),
     readProcessId(),
   ])
-  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22021' } })
   expect(before).toEqual({ status: 'fulfilled', value: expect.any(Number) })
   expect(after).toEqual(before)
+  expect({ status: 'fulfilled', value: await readProcessId() }).toEqual(before)
 })
 
 test('reads do not wait for a slow read that started earlier, even if all other connections are busy', async () => {
@@ -66,6 +68,22 @@ test('reads do not wait for a slow read that started earlier, even if all other 
   await Promise.all(reads)
   expect(await listSlowReads()).toEqual([slowRead.pid])
   await slowRead.outcome
+})
+
+test('if all connections are slow, reads wait on the connections with the fewest reads', async () => {
+  const slowReads = []
+  for (let count = 0; count < 4; count++) {
+    slowReads.push(app.db.readPool.query({ text: 'SELECT pg_sleep(0.3)' }))
+    await nextTurn()
+  }
+  await sleep(100)
+  const pids = []
+  for (let count = 0; count < 8; count++) {
+    pids.push(readProcessId())
+    await nextTurn()
+  }
+  expect(new Set(await Promise.all(pids)).size).toBe(4)
+  await Promise.all(slowReads)
 })
 
 test('after its preparation has failed, a statement is prepared again on a new connection', async () => {
