@@ -30,7 +30,7 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Time and forecasting',
     slug: 'time-and-forecasting',
-    description: 'Leads, change points, intervals, and keeping score of our forecasts.',
+    description: 'Leading indicators, change points, intervals, and keeping score of our forecasts.',
   },
   {
     name: 'Market entry',

@@ -12,6 +12,7 @@ import { operations } from '../operations/operations'
 
 const app = setupTestApp()
 
+/** Creates the users to whom the fixtures give the roles of each organization. */
 const createOrganizationUsers = async () => ({
   viewer: await createTestUser(app.deps),
   member: await createTestUser(app.deps),

@@ -19,6 +19,7 @@ import { operations } from '../operations/operations'
 
 const app = setupTestApp()
 
+/** Creates the users to whom the fixtures give the roles of each organization. */
 const createOrganizationUsers = async () => ({
   viewer: await createTestUser(app.deps),
   member: await createTestUser(app.deps),
@@ -61,10 +62,10 @@ test('a token with one scope gets FORBIDDEN for root fields that require another
 }, 120_000)
 
 interface Caller {
-  /** With a token of the caller, root fields have the outcomes of this role. */
+  /** Requests with the caller's token have the outcomes that the permission matrix lists for this role. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
-  /** The outcomes that differ from the outcomes of the role, by root field. */
+  /** The outcomes that differ from those of the role, by root field. */
   exceptions?: Record<string, Outcome>
 }
 
@@ -92,10 +93,10 @@ const callers: Record<string, Caller> = {
   'a service account of the instance': {
     role: 'admin',
     create: () => createServiceCaller(),
-    // Only a person can be the author of a post or the owner of a tenant. The requests to these mutations would make
-    // the service account the author or the owner.
     exceptions: {
       ...personalOperations,
+      // The test requests of `createPost` and `createTenant` make the caller the author or the owner. Only a person can
+      // be one.
       'Mutation.createPost': 'BAD_USER_INPUT',
       'Mutation.createTenant': 'BAD_USER_INPUT',
     },
@@ -110,7 +111,7 @@ const callers: Record<string, Caller> = {
   },
 }
 
-describe('a token with only the scope of a root field has the permissions of its owner for this field', () => {
+describe('a token with only the scope of a root field has, for this field, the permissions of the token owner', () => {
   test.each(Object.entries(callers))('if the owner is %s', async (_name, { role, create, exceptions }) => {
     const { id, createToken } = await create()
     const clients = await createScopeClients(app, createToken)
