@@ -216,7 +216,7 @@ const formatResponse = (
   mediaType: string,
   { log, requestId, metrics }: Context,
 ): JsonResponse => {
-  const headers = { 'content-type': `${mediaType}; charset=utf-8` }
+  const headers = { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-store' }
   if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers }
   const errors = result.errors.map(error => toGraphQLError(error, log, requestId))
   for (const { extensions } of errors) metrics.countOperationError((extensions as ErrorExtensions).code)

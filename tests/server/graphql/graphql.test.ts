@@ -145,6 +145,14 @@ describe('HTTP transport', () => {
     expect(body.errors).toHaveLength(1)
   })
 
+  test('returns results that caches must not store', async () => {
+    for (const init of [
+      { method: 'POST', headers: JSON_HEADERS, body: '{"query":"{ __typename }"}' },
+      { path: '/graphql?query={__typename}' },
+    ])
+      expect((await sendGraphQL(init)).headers.get('cache-control')).toBe('no-store')
+  })
+
   describe.each(['application/json', 'application/graphql-response+json'])('with accept: %s', accept => {
     const headers = { ...JSON_HEADERS, accept }
 
