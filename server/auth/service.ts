@@ -63,7 +63,7 @@ export const login = async (
   if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) {
     const reason = isLocked ? 'tooManyFailures' : isPasswordCorrect ? 'suspended' : 'wrongPassword'
     recordLoginFailure(deps, user?.id ?? null, reason, { requestId, origin })
-    throw createLoginError(deps, user?.id)
+    throw createLoginError()
   }
 
   await refundFailure()

@@ -35,23 +35,32 @@ export const startSession = async (
     // the new session.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
-    if (lockedRows.length === 0) throw createLoginError(deps, user.id)
+    if (lockedRows.length === 0) {
+      logLoginFailure(deps, user.id)
+      throw createLoginError()
+    }
     const details = { ...describeSessionOrigin(origin), ...(method && { method }) }
     await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, details)
     return await createSession(tx, deps.secret, user, now, origin)
   })
 }
 
+/** Logs a failed login. Does not log the identifier, because users may enter a password there by mistake. */
+const logLoginFailure = ({ log }: Deps, accountId: number | null) =>
+  log.warn({ category: 'security', accountId }, 'login failed')
+
 /**
- * Records a failed login without delaying the response. For an unknown account, the same statement runs and inserts no
+ * Logs a failed login, and records it without delaying the response. For an unknown account, the same statement runs and inserts no
  * row, so that the database load does not reveal whether the account exists.
  */
 export const recordLoginFailure = (
-  { db, clock, log, metrics }: Deps,
+  deps: Deps,
   userId: number | null,
   reason: 'wrongPassword' | 'suspended' | 'tooManyFailures' | 'wrongCode' | 'wrongPasskey',
   { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
 ): void => {
+  const { db, clock, log, metrics } = deps
+  logLoginFailure(deps, userId)
   metrics.countLoginFailure(reason)
   const accountSql = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
   const details = { reason, ...describeSessionOrigin(origin) }
@@ -65,14 +74,7 @@ const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
   address,
 })
 
-/**
- * Logs a failed login and creates its error. Does not log the identifier, because users may enter a password there by
- * mistake.
- */
-export const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
-  log.warn({ category: 'security', accountId }, 'login failed')
-  return new AppError('UNAUTHENTICATED', 'Invalid credentials')
-}
+export const createLoginError = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
 
 type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   revokedAt: Date | null

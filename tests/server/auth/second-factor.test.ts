@@ -201,6 +201,8 @@ describe('a login with a second factor', () => {
     // The server responds without waiting for the inserts of the audit events.
     const where = { action: 'loginFailure', subjectId: user.id }
     await expectEventually(() => app.deps.db.auditEvent.count({ where })).toBe(10)
+    const loggedFailures = app.securityEvents.filter(({ msg }) => msg === 'login failed')
+    expect(loggedFailures).toMatchObject(Array(10).fill({ accountId: user.id }))
   })
 
   test('rejects outdated challenges, challenges used as access tokens, and access tokens used as challenges', async () => {
