@@ -8,6 +8,7 @@ import { createClientReader } from './client-address'
 import { limitConnections, TRANSFER_LIMITS } from './connections'
 import { renderPlainPage } from './plain-page'
 import { JSON_HEADERS, prefersHtml } from './response'
+import { securityHeaders } from './security-headers'
 
 export interface Endpoint {
   url: string
@@ -83,7 +84,7 @@ const STARTING_PAGE = renderPlainPage(
 const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
   const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')
-  const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) }
+  const headers = { ...securityHeaders, 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) }
   if (prefersHtml(request)) {
     return response.writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(STARTING_PAGE)
   }

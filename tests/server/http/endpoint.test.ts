@@ -20,12 +20,14 @@ describe('while the application starts', () => {
     expect(response.headers.get('retry-after')).toBe('2')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(await response.text()).toContain('<meta http-equiv="refresh" content="2">')
   })
 
   test('other clients get a JSON error, and the health check succeeds', async () => {
     const response = await sendRequest('/api/user', '*/*')
     expect(response.status).toBe(503)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
     expect((await sendRequest('/healthz', '*/*')).status).toBe(200)
   })
