@@ -128,7 +128,7 @@ const decryptValidSecrets = ({ secret: key, clock }: Deps, webhook: Webhook): st
   )
   if (!current) {
     throw new Error(
-      'The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate the secret of the webhook.',
+      'The secret of the webhook cannot be decrypted, because the signing secret (JWT_SECRET) has changed. Rotate the secret of the webhook.',
     )
   }
   return previous ? [current, previous] : [current]

@@ -283,7 +283,7 @@ describe('a webhook', () => {
     await createLead()
     await runWebhookJobs(app.deps)
     const error =
-      'The secret of the webhook cannot be decrypted, because JWT_SECRET has changed. Rotate the secret of the webhook.'
+      'The secret of the webhook cannot be decrypted, because the signing secret (JWT_SECRET) has changed. Rotate the secret of the webhook.'
     expect(await listDeliveries(webhook.id, { state: 'retrying' })).toMatchObject([{ attempts: [{ error }] }])
   })
 })
