@@ -2,6 +2,9 @@ import { Editor, getSchema } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { richTextExtensions } from '../../../client/blog/admin/rich-text/extensions'
 import { listLostMarkup, parseHtml, serializeHtml } from '../../../client/blog/admin/rich-text/html'
+import { inlineFigures } from '../../../prisma/demo/figures'
+import { demoPosts } from '../../../prisma/demo/posts'
+import { renderMarkdown, sanitizeHtml } from '../../../server/content/html'
 
 const schema = getSchema(richTextExtensions)
 const roundTrip = (html: string) => serializeHtml(schema, parseHtml(schema, html))
@@ -30,6 +33,10 @@ const losslessCases = {
 test.each(Object.entries(losslessCases))('parsing and serializing HTML preserves %s', (_name, html) => {
   expect(roundTrip(html)).toBe(html)
   expect(listLostMarkup(schema, html)).toEqual([])
+})
+
+test.each(demoPosts)('the editor preserves all markup of the demo post $slug', ({ markdown }) => {
+  expect(listLostMarkup(schema, sanitizeHtml(renderMarkdown(inlineFigures(markdown))))).toEqual([])
 })
 
 const equivalentCases: Record<string, [string, string]> = {
