@@ -32,8 +32,8 @@ const buildListQuery = bodySelection => `
     FROM (SELECT * FROM (
       SELECT id, published_at FROM posts WHERE status = 'published'
       ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
-    ) page LIMIT 50) key
-    JOIN posts p ON p.id = key.id ${joins}
+    ) page LIMIT 50) page_ids
+    JOIN posts p ON p.id = page_ids.id ${joins}
   ) post ON $2::bigint < total.count
   ORDER BY post."publishedAt" DESC, post.id DESC`
 
@@ -47,27 +47,27 @@ const POST_WITH_CONTENT_STATEMENT = { name: 'post-content', text: buildPostQuery
 const POST_WITH_HTML_STATEMENT = { name: 'post-html', text: buildPostQuery('html') }
 const RELATED_POSTS_STATEMENT = {
   name: 'related',
-  text: `WITH mine AS MATERIALIZED (
+  text: `WITH source AS MATERIALIZED (
            SELECT id, category_id FROM posts WHERE id = ${idBySlug} AND status = 'published'
-         ), near AS (
-           SELECT link.post_id AS id, link.published_at, 2 AS points
-           FROM mine JOIN post_tags own ON own.post_id = mine.id CROSS JOIN LATERAL (
+         ), candidates AS (
+           SELECT tagged.post_id AS id, tagged.published_at, 2 AS points
+           FROM source JOIN post_tags source_tag ON source_tag.post_id = source.id CROSS JOIN LATERAL (
              SELECT post_id, published_at FROM post_tags
-             WHERE tag_id = own.tag_id AND published_at IS NOT NULL
-             ORDER BY published_at DESC, post_id DESC LIMIT 12) link
+             WHERE tag_id = source_tag.tag_id AND published_at IS NOT NULL
+             ORDER BY published_at DESC, post_id DESC LIMIT 12) tagged
            UNION ALL
-           SELECT same.id, same.published_at, 1
-           FROM mine CROSS JOIN LATERAL (
+           SELECT categorized.id, categorized.published_at, 1
+           FROM source CROSS JOIN LATERAL (
              SELECT id, published_at FROM posts
-             WHERE status = 'published' AND category_id = mine.category_id
-             ORDER BY published_at DESC, id DESC LIMIT 12) same
+             WHERE status = 'published' AND category_id = source.category_id
+             ORDER BY published_at DESC, id DESC LIMIT 12) categorized
          )
          SELECT ${buildColumns()}
-         FROM (SELECT id, sum(points) AS points, published_at FROM near
-               WHERE id <> (SELECT id FROM mine) GROUP BY id, published_at
-               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) key
-         JOIN posts p ON p.id = key.id ${joins}
-         ORDER BY key.points DESC, p.published_at DESC, p.id DESC`,
+         FROM (SELECT id, sum(points) AS points, published_at FROM candidates
+               WHERE id <> (SELECT id FROM source) GROUP BY id, published_at
+               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) related
+         JOIN posts p ON p.id = related.id ${joins}
+         ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }
 const CATEGORIES_STATEMENT = {
   name: 'categories',

@@ -29,7 +29,8 @@ export const createPasskey = async (options: unknown) => {
 }
 
 /**
- * Asks the user for a passkey. Resolves to the proof for the server, or to null if the user cancels.
+ * Asks the user for a passkey. Resolves to the signed assertion, which the server verifies, or to null if the user
+ * cancels.
  * @param options a `PublicKeyCredentialRequestOptionsJSON`
  */
 export const requestPasskey = async (options: unknown) => {

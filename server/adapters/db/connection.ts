@@ -35,8 +35,9 @@ export interface PoolOptions {
   settings?: string
   max?: number
   /**
-   * Whether a client sends a statement without waiting for the results of earlier ones. A statement without a result
-   * after `socketTimeoutMs` then closes the connection, because later statements restart the socket timeout.
+   * Whether a client sends a statement without waiting for the results of earlier ones. Each statement then also has a
+   * timeout of `socketTimeoutMs`, which closes the connection. The socket timeout is not enough, because later
+   * statements restart it.
    */
   isPipelined?: boolean
   connectionTimeoutMs?: number

@@ -62,7 +62,7 @@ const HTML_START_PATTERN = /^\s*<[a-z]/i
 
 /**
  * Returns the non-empty lines of Markdown. `markdown` can be HTML, because `getMarkdownOrFallback`
- * (server/blog/input.ts) replaces Markdown that is too short with the HTML of Content.
+ * (server/blog/input.ts) replaces Markdown that is too short with the HTML in `content`.
  */
 export const listMarkdownBlocks = (markdown: string): string[] =>
   HTML_START_PATTERN.test(markdown)
