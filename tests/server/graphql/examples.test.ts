@@ -65,7 +65,7 @@ describe('examples/typescript', () => {
     expect(await importPosts()).toEqual({ status: 0, stdout: 'reading-a-radar.md: created as a draft\n', stderr: '' })
     const post = await app.deps.db.post.findFirstOrThrow({ where: { slug: 'reading-a-radar' } })
     expect(post).toMatchObject({ title: 'Reading a radar', status: 'draft', authorId: author.id })
-    expect(post.content).toContain('<li>A filled mark has a forecast.</li>')
+    expect(post.content).toContain('<li>Filled mark: the market has a forecast.</li>')
     expect((await importPosts()).stdout).toBe('reading-a-radar.md: unchanged\n')
 
     writeFileSync(join(folder, 'posts/reading-a-radar.md'), '# Reading the radar\n\nShorter.\n')

@@ -73,9 +73,14 @@ const resetPage = async (page: Page): Promise<void> => {
   for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'dialog', 'download', 'popup'])
     page.removeAllListeners(event)
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
-  // A `pagehide` listener of the router writes scroll positions to sessionStorage. The listener below runs after the
-  // router's listener and clears sessionStorage.
-  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
+  // A `pagehide` listener of the router writes scroll positions to sessionStorage, and GraphiQL writes its tabs to
+  // localStorage with a delay. The listener below runs after the router's listener and clears both.
+  const clearStorageOnLeave = () =>
+    addEventListener('pagehide', () => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+  await page.evaluate(clearStorageOnLeave).catch(() => {})
   await page.goto('about:blank')
   // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, and with it the compiled scripts.
   const session = await context.newCDPSession(page)
