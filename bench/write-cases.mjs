@@ -30,7 +30,7 @@ const EARLIER_CODE_COUNT = 100
 export const EARLIER_REDEMPTION_COUNT = EARLIER_CODE_COUNT * USER_COUNT
 
 /**
- * Inserts users with the password of the administrator, credit codes, and redemptions of other codes. Without these
+ * Inserts credit codes, redemptions of other codes, and users, who have the administrator's password. Without the
  * redemptions, the connections of the app would plan a foreign key check while `credit_redemptions` is empty. They
  * would choose a scan of the whole table, and keep this plan until the next ANALYZE, while the table grows.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
@@ -120,7 +120,8 @@ export const createWriteCases = seconds => {
         for (let number = 1; number <= USER_COUNT; number++) headersOfUsers.push(await logIn(port, `writer-${number}`))
         let firstCode = 0
         return () => {
-          // Consecutive requests have different users and different codes. Every pair of user and code occurs once.
+          // Consecutive requests have different users and different codes. Every pair of user and code occurs
+          // once if `codesPerRun` is even.
           const requests = Array.from({ length: codesPerRun * USER_COUNT }, (_, index) => {
             const headers = headersOfUsers[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
             const code = `BENCH${firstCode + (index % codesPerRun)}`

@@ -32,8 +32,8 @@ const buildMaxLengthCheck = (label: string, maxLength: number) =>
   })
 
 /**
- * Builds the schema of a required text. Removes surrounding white space.
- * @param missingMessage message for a missing text and, if `minLength` is 1, for an empty text
+ * Builds the schema of a text with a minimum and a maximum length. Removes surrounding white space.
+ * @param missingMessage message for a value that is missing or not a text and, if `minLength` is 1, for an empty text
  */
 export const buildBoundedText = (
   label: string,

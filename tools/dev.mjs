@@ -1,5 +1,5 @@
 // npm run dev: runs the server from its sources with Vite. Depending on the source file that changes, restarts the
-// server, regenerates the Prisma client, schema.graphql or the GraphQL documents, or hot-reloads the client.
+// server, regenerates the Prisma client, schema.graphql or the typed GraphQL documents, or hot-reloads the client.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

@@ -157,7 +157,7 @@ test('signs out a suspended user at the next request', async () => {
   expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
-test('two tabs with an expired token keep one session and the same tokens', async () => {
+test('two tabs with an expired token get the same new tokens and keep one session', async () => {
   const user = await createTestUser(app.deps)
   const firstTab = await browser.open(rejectedTokenOptions)
   await signIn(firstTab, app.url, user)
@@ -169,8 +169,8 @@ test('two tabs with an expired token keep one session and the same tokens', asyn
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([firstTab, secondTab].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([firstTab, secondTab].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium can grant the lock to the other tab
-  // before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
+  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium can grant the Web Lock to the other
+  // tab before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   const tokensAfter = await getStoredTokens(firstTab)
   expect(await getStoredTokens(secondTab)).toEqual(tokensAfter)
@@ -227,7 +227,7 @@ test('a login form filled in before hydration can be submitted after hydration',
   await page.waitForURL('**/dashboard')
 })
 
-test('a login while the application loads is sent after the application has loaded', async () => {
+test('a login form that is submitted while the application loads is sent after it has loaded', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/entry*.js')
@@ -271,7 +271,7 @@ test('a login reloads the page when the chunks of the next page no longer exist 
 })
 
 test.each([390, 1280])(
-  'without JavaScript, the login page says that JavaScript is required, at a width of %i pixels',
+  'without JavaScript, a submitted login form shows that JavaScript is required (%i pixels wide)',
   async width => {
     const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
     await page.goto(`${app.url}/auth`)

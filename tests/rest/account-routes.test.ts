@@ -49,7 +49,7 @@ describe('credits', () => {
     expect((await get<JsonObject>('/api/user')).body).toMatchObject({ credits: 100 })
   })
 
-  test('have a history in GET /api/credits/history, with the newest transaction first', async () => {
+  test('are listed by GET /api/credits/history, with the newest transaction first', async () => {
     expect((await get('/api/credits/history')).body).toEqual([])
     await createTestCreditCode(app.deps, { code: 'FIRST', creditAmount: 5 })
     await post('/api/credits/redeem', { code: 'FIRST' })

@@ -36,8 +36,8 @@ const pools = new WeakMap<PrismaClient | Prisma.TransactionClient, pg.Pool>()
 /**
  * Runs a hand-written statement. Outside transactions, sends it directly to the pool, which is faster than `$queryRaw`
  * (bench/README.md). The columns of the result must have the types int2, int4, text, boolean or timestamptz, because
- * the pool and `$queryRaw` return other types, such as int8 and date, differently. A parameter that is a Date needs the
- * cast `::timestamptz`.
+ * values of other types, such as int8 and date, differ between the pool and `$queryRaw`. A parameter that is a Date
+ * needs the cast `::timestamptz`.
  */
 export const runStatement = async <TRow extends pg.QueryResultRow>(
   db: PrismaClient | Prisma.TransactionClient,

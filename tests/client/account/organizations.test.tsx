@@ -91,7 +91,7 @@ describe('list', () => {
 })
 
 describe('organization details', () => {
-  test('omits missing parts of the address, and renders a link only for an HTTP or HTTPS website', () => {
+  test('formats an address without its missing parts, and returns a link only for an HTTP or HTTPS website', () => {
     const addressFields = { address: 'Quay 4', city: 'Bergen', state: null, postalCode: '5003' }
     expect(formatAddress(addressFields)).toBe('Quay 4, Bergen, 5003')
     expect(parseWebsiteLink('https://fjordline.example/about')).toEqual({

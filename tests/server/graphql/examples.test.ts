@@ -81,7 +81,7 @@ describe('examples/typescript', () => {
 
 describe('examples/shell', () => {
   test.skipIf(!hasJq)(
-    'prints all pages of the leads since a time, and fails without the scope leads:read',
+    'prints all pages of the leads created since a given time, and fails without the scope leads:read',
     async () => {
       const createdAt = new Date('2026-11-02T12:00:00Z')
       const emails = Array.from({ length: 101 }, (_, index) => `lead-${index + 1}@example.com`)

@@ -19,7 +19,7 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Removes unsafe attributes, every iframe without an https URL, and elements such as scripts, styles, drawings and
+ * Removes unsafe attributes, every iframe without an https URL, and elements such as scripts, styles, SVG and
  * forms. Unwraps elements such as `div` and `span`, except in HTML that was copied from a ProseMirror editor.
  */
 export function sanitizePastedHtml(html: string): string {
@@ -50,7 +50,10 @@ function removeUnsafeAttributes(element: Element) {
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
-/** Lists the markup that the editor would remove; for HTML with event handlers, only "event handlers". */
+/**
+ * Lists the markup that the editor would remove, or returns `['the order of elements']` for any other change. For HTML
+ * with event handlers, returns only `['event handlers']`.
+ */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']
   const after = parseInertHtml(serializeHtml(schema, parseHtml(schema, html)))
