@@ -170,7 +170,7 @@ const checkControl = async send => {
     throw new Error('The comparison does not detect the difference between a login and a password reset.')
 }
 
-/** Runs all cases on a new server with the environment variables `env`. Returns whether a case has a significant difference. */
+/** Runs all cases on a new server with the environment variables `env`. Returns whether a difference is significant. */
 const runWithServer = async env => {
   const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
     env: { ...env, TRUST_PROXY: 'true' },

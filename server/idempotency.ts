@@ -135,7 +135,7 @@ const getExpiryThreshold = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().
 const isExpired = ({ createdAt }: { createdAt: Date }, deps: Pick<Deps, 'clock'>) =>
   createdAt <= getExpiryThreshold(deps)
 
-/** Deletes the stored responses that are older than 24 hours. */
+/** Deletes the idempotency keys that are older than 24 hours, with their stored responses. */
 export const deleteExpiredIdempotencyKeys = async (deps: Deps): Promise<void> => {
   await deps.db.idempotencyKey.deleteMany({ where: { createdAt: { lte: getExpiryThreshold(deps) } } })
 }

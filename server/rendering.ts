@@ -100,8 +100,8 @@ export const createServerEntryLoader = (): (() => Promise<ServerEntry>) => {
 }
 
 /**
- * Creates a function that renders a page. A page that requires a session is rendered as a shell, any other page as for
- * an anonymous visitor.
+ * Creates a function that renders a page. A page that requires a session is rendered as a shell. Any other page is
+ * rendered as an anonymous visitor sees it.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {

@@ -145,8 +145,8 @@ const runRounds = async (instance, killTimes) => {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
     // After a kill before the commit, the restarted server executes the repeated write and must not kill itself. After
-    // a later kill, it only replays the stored response and does not kill itself. It therefore starts with the kill time
-    // of the next round, and is also the server of that round.
+    // a later kill, it only replays the stored response and does not kill itself. It therefore starts with the kill
+    // time of the next round, and is also the server of that round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failureCount++

@@ -34,8 +34,8 @@ export const extractBlogTemplate = html => {
 }
 
 /**
- * Returns the site URL and the parts of a post page before, between and after the title, the meta tags, the list of
- * details (`<dl>`), the rest of the article, and the data.
+ * Returns the site URL and the parts of a post page that are the same for every post. These parts surround the title,
+ * the meta tags, the list of details (`<dl>`), the rest of the article, and the data.
  */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')

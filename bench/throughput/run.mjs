@@ -146,7 +146,7 @@ const compareWithBaseline = async runLoad => {
 
 /**
  * Sends one request to each target before the response is in the cache, so that the server renders it. Returns the
- * durations in milliseconds by table size.
+ * durations in milliseconds by number of posts.
  */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = {}

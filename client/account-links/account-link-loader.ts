@@ -10,7 +10,7 @@ import {
 /** Null if the link cannot be used. `newEmail` is set for an email change. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
-/** Creates a loader for links of one kind. The loader returns null if the link cannot be used or has another kind. */
+/** Creates a loader for links of one kind. The loader returns null if the link cannot be used or is of another kind. */
 export const createAccountLinkLoader =
   (kind: AccountLinkKind) =>
   async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {

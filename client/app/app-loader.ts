@@ -138,7 +138,8 @@ function startObservers() {
       import(/* @vite-ignore */ radarUrl).catch(() => {}) // The static picture stays.
     })
   try {
-    // A user with a token needs the account links, which only the application renders (client/lib/session/tokens.ts).
+    // A user with an access token (client/lib/session/tokens.ts) needs the account links, which only the application
+    // renders.
     if (localStorage.getItem('accessToken')) loadApp()
   } catch {
     // The browser blocks storage.

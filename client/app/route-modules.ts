@@ -40,6 +40,9 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/** Returns the source files of lazy routes: keys of Vite's manifest. Only the ids of lazy routes contain a slash. */
+/**
+ * Returns the source files of lazy routes. Their paths are keys of Vite's manifest. Only the ids of lazy routes contain
+ * a slash.
+ */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

@@ -30,7 +30,7 @@ export interface BalanceStep<TTransaction> {
 
 /**
  * Computes the positions of the steps, and which labels have room. The time axis starts at the oldest transaction and
- * ends at `now`, or at the newest transaction if it is later. The returned levels are fractions of the maximum balance.
+ * ends at `now` or the newest transaction, whichever is later. The levels are fractions of the maximum balance.
  * @param transactions newest first, without gaps; at least one
  * @param now milliseconds since 1970
  */

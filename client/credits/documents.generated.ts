@@ -84,7 +84,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null. */
+/** Changes to a credit code. Absent fields remain unchanged. A null `creditAmount` counts as absent. */
 export type UpdateCreditCodeInput = {
   /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;

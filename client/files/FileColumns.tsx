@@ -63,8 +63,8 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 const columnHelper = createTableColumnHelper<FileRowFragment>()
 
 /**
- * Creates the columns of the file list (specification §2). Adds actions to change the visibility of a file and to delete
- * it.
+ * Creates the columns of the file list (specification §2). Adds actions to change the visibility of a file and to
+ * delete it.
  */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([

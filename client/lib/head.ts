@@ -39,7 +39,7 @@ export function applyHead(head: Head): () => void {
   }
 }
 
-/** Only the server writes these tags; the cleanup of `applyHead` removes them. */
+/** Selects the tags that only the server writes. The cleanup of `applyHead` removes them. */
 const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
 function setTag(

@@ -30,8 +30,8 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 
 /**
  * Loads the code again and resolves to true on success. If this fails although the server is reachable, reloads the
- * page. The reload fixes both possible causes of the failure: Chromium does not refetch a module that failed to load, or
- * a new release has removed the modules of the previous one.
+ * page. The reload fixes both possible causes: Chromium does not refetch a module that failed to load, or a new release
+ * has removed the modules of the previous release.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {

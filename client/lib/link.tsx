@@ -2,7 +2,8 @@ import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink 
 import { isSitePath } from '../../server/urls'
 
 // Server rendering uses plain elements for absolute paths, because the router's links took a tenth of the rendering
-// time of a page with forty links. The markup must be the same, because the browser hydrates the router's elements.
+// time of a page with forty links. The markup must equal the router's markup, because the browser hydrates it with the
+// router's components.
 
 const isPlainPath = (to: unknown): to is string => typeof to === 'string' && isSitePath(to)
 

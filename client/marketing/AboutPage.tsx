@@ -36,7 +36,7 @@ const steps = [
 const teams = [
   {
     name: 'Research',
-    text: 'We build the models, and tests they can fail. Nothing ships before it has lost to something simpler at least once.',
+    text: 'We build the models, and tests they can fail. A model ships only after it has beaten a simpler one.',
   },
   {
     name: 'Engineering',
@@ -79,7 +79,7 @@ export const Component = () => (
       id="technology"
       marginLabel="Technology"
       title="Four steps from a table to a reading"
-      introduction="Causal and temporal modeling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
+      introduction="Causal and temporal modeling is not new. What is new is doing it on ordinary business data, together with the people who know the business."
       className="border-t border-line"
     >
       <ol className="numbered-list">

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
-import type { Viewer } from '../lib/session/viewer'
+import { isActingAdmin, type Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
 import { preload } from '../ui/controls/preload'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -49,7 +49,7 @@ export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
           hint="Create one for a script or an integration."
         />
       )}
-      <Suspense>{dialog && <ApiTokenDialog isAdmin={viewer.role === 'admin'} onClose={close} />}</Suspense>
+      <Suspense>{dialog && <ApiTokenDialog isAdmin={isActingAdmin(viewer)} onClose={close} />}</Suspense>
     </Section>
   )
 }

@@ -25,7 +25,7 @@ export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props
   })
   return (
     <form onSubmit={event => void rotate(event)} className="mt-4">
-      <p>For 24 hours, requests are signed with both the old and the new secret. Update the receiver in this time.</p>
+      <p>Update the receiver within 24 hours. Until then, requests are signed with both the old and the new secret.</p>
       <FormActions onCancel={onCancel} submitLabel="Replace" pendingLabel="Replacing..." pending={isRotating} />
     </form>
   )

@@ -50,8 +50,8 @@ const logLoginFailure = ({ log }: Deps, accountId: number | null) =>
   log.warn({ category: 'security', accountId }, 'login failed')
 
 /**
- * Logs a failed login, and records it without delaying the response. For an unknown account, the same statement runs and inserts no
- * row, so that the database load does not reveal whether the account exists.
+ * Logs a failed login, and records it without delaying the response. For an unknown account, the same statement runs
+ * and inserts no row, so that the database load does not reveal whether the account exists.
  */
 export const recordLoginFailure = (
   deps: Deps,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import type { Database } from '../adapters/db/database'
 import { type DatabaseDump, dumpDatabase, getTableFilename } from '../adapters/db/dump'
-import { withFileRetention } from '../adapters/storage/file-retention'
+import { withFileDeletionPaused } from '../adapters/storage/file-deletion-pause'
 import type { Storage } from '../adapters/storage/storage'
 import { SECRET_PATH } from '../crypto/signing-secret'
 import { type ArchiveWriter, createArchiveWriter, readLines } from './archive'
@@ -91,7 +91,7 @@ export const writeBackup = async (
     })
   }
   try {
-    return await (hasObjects ? withFileRetention(source.db, dumpAndArchive) : dumpAndArchive())
+    return await (hasObjects ? withFileDeletionPaused(source.db, dumpAndArchive) : dumpAndArchive())
   } finally {
     await rm(spool, { recursive: true, force: true })
   }

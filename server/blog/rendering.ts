@@ -11,7 +11,7 @@ import { findPost, savePost } from './store'
 
 /**
  * Loads the size and `srcset` of the uploaded images in the HTML. Returns a map by URL path. Omits images whose size is
- * unknown. For a resized copy in the HTML, the map also contains the original image.
+ * unknown. If the HTML contains a smaller copy of an image, the map contains the original image.
  */
 const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()

@@ -43,7 +43,7 @@ export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Po
   })
 
 /**
- * Publishes a scheduled post in the name of the actor that scheduled it. Does nothing if the post was deleted,
+ * Publishes a scheduled post on behalf of the actor that scheduled it. Does nothing if the post was deleted,
  * published, unscheduled or rescheduled after the job was queued.
  * @throws BAD_USER_INPUT if `assertPublishable` rejects the post
  */

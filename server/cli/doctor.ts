@@ -146,7 +146,7 @@ const checkStorage = async (config: Config): Promise<CheckResult> => {
 const checkMail = async ({ mail: { smtpUrl } }: Config): Promise<CheckResult> => {
   if (!smtpUrl)
     return createOk(
-      'off: without SMTP_URL, contact messages are only stored, and password reset and invitation links must be copied and sent by hand',
+      'off: without SMTP_URL, contact messages are only stored, and the links of invitations and password resets must be copied and sent by hand',
     )
   const { verifySmtpServer } = await import('../adapters/mail.smtp')
   await verifySmtpServer(smtpUrl).catch(error => {

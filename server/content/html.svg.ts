@@ -38,7 +38,7 @@ export const SVG_ATTRIBUTES: Record<string, string[]> = Object.fromEntries(
   SVG_TAGS.map(tag => [tag, tag === 'svg' ? ['viewbox'] : Object.keys(ATTRIBUTE_PATTERNS)]),
 )
 
-/** Removes attributes of drawings whose value is not allowed. */
+/** Removes attributes with invalid values from drawings. */
 export const removeInvalidSvgAttributes = (tree: HtmlTree): void =>
   visit(tree, 'element', ({ tagName, properties }) => {
     if (!SVG_TAGS.includes(tagName)) return

@@ -41,7 +41,7 @@ const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
 })
 
 const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
-  description: 'Changes to a credit code. Absent fields remain unchanged, as does `creditAmount` if it is null.',
+  description: 'Changes to a credit code. Absent fields remain unchanged. A null `creditAmount` counts as absent.',
   fields: t => ({
     creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({
@@ -135,7 +135,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code, or archives it if it was redeemed. A new code cannot have the text of an archived code. Returns the code; `archivedAt` is null if the code was not archived but deleted. Requires the `admin` role.',
+      'Deletes a credit code, or archives it if it was redeemed. A new code cannot have the text of an archived code. Returns the code; `archivedAt` is null if the code was deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'credits:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },

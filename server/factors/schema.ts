@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
   }),
   createRecoveryCodes: t.stringList({
     description:
-      'Replaces the recovery codes of the authenticated user. Returns 10 codes, which cannot be read again. Fails with `CONFLICT` without a second factor.',
+      'Replaces the recovery codes of the authenticated user. Returns 10 codes, which cannot be read again. Fails with `CONFLICT` if the user has no second factor.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

@@ -77,7 +77,7 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
   const [, digits, thumbnail] = /^\/api\/files\/(\d+)(\/thumbnail)?\/?$/.exec(pathname) ?? []
   if (!digits) return null
   const id = Number(digits)
-  // No file has the id 0, so an id above MAX_ID leads to NOT_FOUND.
+  // Replaces an id above MAX_ID with 0. No file has the id 0, so the result is NOT_FOUND.
   return { id: id <= MAX_ID ? id : 0, variant: thumbnail ? 'thumbnail' : 'file' }
 }
 

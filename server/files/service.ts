@@ -216,8 +216,8 @@ const generateImageName = async (filename: string): Promise<string> => {
 }
 
 /**
- * Returns the ids of the tenant and project, if the viewer may upload to them. The default tenant is that of the
- * project.
+ * Returns the ids of the tenant and project, if the viewer may upload to them. Without `tenantId`, uses the tenant of
+ * the project.
  * @throws BAD_USER_INPUT for a tenant or project that does not exist or that the viewer may not read, FORBIDDEN,
  * CONFLICT for an inactive tenant or archived project
  */

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { createBadUserInputError } from '../errors'
 
 /**
- * Returns an object with only the one argument that has a value.
+ * Returns an object that contains only the argument with a value.
  * @throws BAD_USER_INPUT if no argument or more than one has a value
  */
 export const requireOneArgument = <TArgs extends object>(

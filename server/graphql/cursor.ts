@@ -37,7 +37,7 @@ export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSour
 
 /**
  * Returns the position in a cursor that Pothos has decoded.
- * @throws BAD_USER_INPUT if it is not a cursor of this list
+ * @throws BAD_USER_INPUT if the cursor does not belong to this list
  */
 export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, cursor: unknown): CursorPosition => {
   const text = String(cursor)

@@ -9,7 +9,7 @@ interface AccessLogFields {
   isRefused?: boolean
 }
 
-/** Of the successful requests for static files and health checks, one in this many is logged. */
+/** One in SAMPLE_RATE successful requests for static files and health checks is logged. */
 const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])

@@ -39,7 +39,10 @@ export interface AdmissionController {
    * @throws OverloadError, or an Error if the connection of `response` closes while the request waits
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
-  /** @throws OverloadError if a request would be refused; called before the body of a request is read */
+  /**
+   * Checks whether `run` would refuse a request. Called before the body of the request is read.
+   * @throws OverloadError
+   */
   assertNotFull(): void
   getStats(): AdmissionStats
 }

@@ -209,7 +209,7 @@ builder.queryFields(t => ({
         AND: [invitationWhere(filter ?? {}, context.clock()), readableInvitationWhere(requireViewer(context))],
       })),
       description:
-        'Invitations that the viewer may read: all for administrators, and those of an organization for its owner and leads.',
+        'Invitations that the viewer may read. Administrators may read all invitations. The owner and the leads of an organization may read its invitations.',
       authScopes: { signedIn: true },
       tokenScope: 'organizations:read',
       args: {

@@ -35,7 +35,7 @@ export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: u
 
 /**
  * Stores a contact message and, with a mail server, queues its email (specification §7, Public forms). A value in the
- * honeypot field marks the message as suspicious; it is then not emailed.
+ * honeypot field marks the message as suspicious. A suspicious message is not emailed.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
 export const sendContactMessage = async (deps: Deps, clientKey: string, input: unknown): Promise<ContactMessage> => {
@@ -129,7 +129,7 @@ const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   return leads
 }
 
-/** Erases those of the given email addresses that no account, lead or contact message has (`eraseIdentity`). */
+/** Erases each of these email addresses unless an account, a lead or a contact message has it (`eraseIdentity`). */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)

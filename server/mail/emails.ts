@@ -2,8 +2,8 @@ import { buildLinkUrl, type LinkPurpose } from '../crypto/link-token'
 import type { EmailTemplate } from '../generated/prisma/client'
 
 /**
- * The values that each template needs. They contain no secrets, because a link URL is derived from an id and the
- * server's secret.
+ * The values that each template needs. They contain no secrets: only the id of a link is stored, and `buildEmail`
+ * derives the URL of the link from the id and the server's secret.
  */
 export interface EmailParams {
   passwordReset: { linkId: string; username: string }

@@ -8,7 +8,7 @@ interface NewEmail<TTemplate extends EmailTemplate> {
   template: TTemplate
   recipient: string
   params: EmailParams[TTemplate]
-  /** Time after which the email is not sent, such as the expiry of its link. */
+  /** Time after which the email is no longer sent, such as the expiry of its link. */
   expiresAt: Date
 }
 

@@ -172,7 +172,7 @@ builder.prismaObjectField('User', 'organizations', t =>
     {
       ...buildConnection('Organization', userOrganizationWhere, OLDEST_FIRST),
       description:
-        'Organizations of which the user is a member, oldest first. Readable by the user and by administrators.',
+        'Organizations of the user, pending memberships included, oldest first. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'organizations:read',
       args: offsetArgs,

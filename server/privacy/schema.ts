@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { ENDS_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
+import { DELETES_ACCOUNT, RETURNS_PERSONAL_DATA } from '../graphql/execution/keyed-mutations'
 import { buildMutationResolver } from '../graphql/model-resolvers'
 import { Confirmation } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
@@ -23,7 +23,7 @@ builder.mutationFields(t => ({
     description: `Erases the account of the authenticated user, as \`eraseUser\` does. ${BLOCKED_ERASURE}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
-    extensions: ENDS_ACCOUNT,
+    extensions: DELETES_ACCOUNT,
     args: { password: t.arg.string({ required: true, description: 'Current password.' }) },
     resolve: async (_root, args, context) => {
       await deleteAccount(context, requireViewer(context), args, getActor(context))

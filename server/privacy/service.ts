@@ -20,7 +20,7 @@ import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './
  * Erases an account (docs/decisions/0039-erasure.md). Replaces its names and email address with a pseudonym and deletes
  * the rows and files that belong only to the user.
  * @returns the user under the pseudonym
- * @throws NOT_FOUND; CONFLICT if the user is the last active administrator or owns an organization that other people have
+ * @throws NOT_FOUND; CONFLICT if the user is the last active administrator or owns an organization that others have
  *   joined
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {

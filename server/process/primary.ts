@@ -20,7 +20,7 @@ const MAX_RESTART_DELAY_MS = 30_000
  */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
-/** The primary process kills a worker this long after the worker's own forced-exit timeout (`getForceExitMs`). */
+/** Time from the forced-exit timeout of a worker (`getForceExitMs`) until the primary process kills the worker. */
 const EXIT_GRACE_MS = 1_000
 
 /**

@@ -66,12 +66,12 @@ const printLine = (line: string) => console.log(line)
 const closeAndRethrow =
   (...resources: { close(): Promise<void> }[]) =>
   (error: unknown) => {
-    // The error is reported without waiting for open connections, and errors of the closing are ignored.
+    // The error is reported without waiting for open connections. Errors during the closing are ignored.
     for (const resource of resources) void resource.close().catch(() => {})
     throw error
   }
 
-/** Imports the backup modules only if the database is damaged. */
+/** Handles a DamagedDatabaseError with `rethrowWithSnapshotAdvice`, and only then imports the backup modules. */
 const addSnapshotAdvice = (dataDir: string) => async (error: unknown) => {
   if (!(error instanceof DamagedDatabaseError)) throw error
   const { rethrowWithSnapshotAdvice } = await import('../backup/snapshots')

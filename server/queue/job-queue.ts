@@ -22,8 +22,8 @@ export const JOB_TYPES = {
 export type JobType = keyof typeof JOB_TYPES
 
 /**
- * The payload of each type of jobs. The erasure of a person deletes the jobs whose payload contains an email address or
- * a name of the person.
+ * The payload of each job type. The erasure of a person deletes the jobs whose payload contains an email address or a
+ * name of the person.
  */
 export interface JobPayloads extends Record<JobType, object> {
   sendEmail: { template: EmailTemplate; recipient: string; params: EmailParams[EmailTemplate] }

@@ -16,7 +16,7 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of one type of jobs. `run` should be idempotent, because it runs again after an error or a crash of the
+ * The handler of one job type. `run` should be idempotent, because it runs again after an error or a crash of the
  * process. `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {

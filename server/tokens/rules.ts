@@ -10,7 +10,7 @@ export const EXPIRY_TOLERANCE_DAYS = 2
 /** Limit of created tokens and service accounts per user. */
 export const TOKEN_CREATION_RATE_LIMIT = { name: 'api-tokens', points: 30, seconds: 60 * 60 }
 
-/** Minimum time between two updates of the last use of a token. */
+/** Minimum time between two updates of the `lastUsedAt` of a token. */
 export const LAST_USE_INTERVAL_MS = 60_000
 
 interface Viewer {

@@ -98,8 +98,8 @@ interface NameChanges {
 }
 
 /**
- * Locks the row of an account, FOR UPDATE because the caller may change unique keys. The advisory lock serializes the
- * callers. Otherwise, the last two administrators could demote each other concurrently. They could also deadlock,
+ * Locks the row of an account with FOR UPDATE, because the caller may change unique keys. The advisory lock serializes
+ * the callers. Otherwise, the last two administrators could demote each other concurrently. They could also deadlock,
  * because the audit event of each transaction references its actor, whose row the other transaction has locked.
  */
 export const lockUser = async (tx: Transaction, id: number) => {

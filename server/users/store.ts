@@ -26,7 +26,7 @@ export const updateOwnAccount = async (
   return user
 }
 
-/** Time after which the notice of an email change is not sent. */
+/** Time after which the notice of an email change is no longer sent. */
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /** Replaces the pending email change. Queues the link for the new address and a notice for the old address. */

@@ -22,7 +22,7 @@ interface DeliveryStateColumns {
 /** Returns the state of a delivery. `buildStateWhere` builds the same conditions for the database. */
 export const getDeliveryState = ({ deliveredAt, jobId, job }: DeliveryStateColumns): DeliveryState => {
   if (deliveredAt) return 'delivered'
-  // Prisma reads the job in a second statement. A job that is missing there has just ended or been replaced.
+  // Prisma reads the job in a second statement. If that statement finds no job, the job just ended or was replaced.
   if (!job) return jobId === null ? 'canceled' : 'waiting'
   if (job.failedAt) return 'failed'
   return job.lastError === null ? 'waiting' : 'retrying'

@@ -119,7 +119,7 @@ const Webhook = builder.prismaObject('Webhook', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Start of the attempt whose response `410 Gone` deactivated the webhook. Null if no response has done so since the last activation.',
+        'Start of the attempt whose response `410 Gone` deactivated the webhook. Null if no such response has arrived since the last activation.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',

@@ -37,7 +37,7 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('client files import only server/urls.ts from outside; forms and dialogs may import server/*/input.ts', () => {
+  test('from outside client/, client files import only server/urls.ts; forms and dialogs also server/*/input.ts', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))

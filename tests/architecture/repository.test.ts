@@ -107,7 +107,7 @@ describe('references to files', () => {
     .filter(path => path.endsWith('.md') && !path.startsWith('prisma/demo/'))
     .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 
-  /** Names that look like paths of files but name other repositories. */
+  /** Names that look like file paths but are the names of other repositories. */
   const otherRepositories = ['prisma/orm']
   const pathPattern = /(?<![\w@./:*$}#-])(?:[\w.-]+\/)+[\w.-]*\w/g
   const repositoryPathPattern = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|cjs|md)$`)
@@ -118,8 +118,8 @@ describe('references to files', () => {
       .filter(path => repositoryPathPattern.test(path) && !isGenerated(`${path}/`) && !otherRepositories.includes(path))
 
   /**
-   * Returns whether a path exists. Also accepts the end of an existing path, and its beginning up to a hyphen, such as
-   * docs/decisions/0025.
+   * Returns whether a path exists. Also accepts the end of an existing path, and the part of an existing path before a
+   * hyphen, such as docs/decisions/0025.
    */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(knownPath => knownPath.endsWith(`/${path}`) || knownPath.startsWith(`${path}-`))

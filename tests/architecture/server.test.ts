@@ -109,7 +109,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('except privacy, features import only rules.ts of other features; no features form an import cycle', () => {
+  test('features other than privacy import only rules.ts of other features; features form no import cycles', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)
@@ -141,7 +141,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('rules.ts imports only types and rules.ts of other features', () => {
+  test('rules.ts imports only types and other rules.ts files', () => {
     expect(
       findForbiddenImports(
         listFeatureFiles('rules.ts'),
@@ -196,7 +196,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('outside config.ts, process.env is only read for NODE_ENV or passed to readConfig; never in the client', () => {
+  test('only config.ts reads process.env, except that other server files may read NODE_ENV', () => {
     const isProcessEnv = (node: unknown) => {
       const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
       return (
@@ -248,7 +248,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('only the modules in allowedPaths contain unsafe raw queries', () => {
+  test('only allowlisted modules contain unsafe raw queries', () => {
     const allowedPaths =
       /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|(accounts|auth|tokens)\/store\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(

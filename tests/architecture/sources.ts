@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** Path from the repository root, or specifier of a package; without the subpath if the package is scoped. */
+  /** Path from the repository root, or a package specifier. The specifier of a scoped package has no subpath. */
   to: string
   isPackage: boolean
   isTypeOnly: boolean

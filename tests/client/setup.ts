@@ -1,7 +1,7 @@
 import nodeConsole from 'node:console'
 import { configure } from '@testing-library/react'
 
-/** Longest wait of a test for a change of the page. The default of one second is too short on a busy machine. */
+/** Maximum time that a test waits for the page to change. The default of one second is too short on a busy machine. */
 export const ASYNC_TIMEOUT_MS = 30_000
 
 configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })

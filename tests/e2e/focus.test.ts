@@ -16,7 +16,7 @@ import { openBlogAdmin, waitForEditor } from '../support/features/blog-admin'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns an assertion on the label or text of the focused element. It retries until it passes. */
+/** Returns an assertion on the label or text of the focused element. The assertion retries until it passes. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {

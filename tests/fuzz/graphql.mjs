@@ -31,19 +31,19 @@ const pickId = random => {
 
 /** Returns a value for an input type. The schema accepts most, but not all, of these values. */
 const createValue = (random, type, name = '') => {
-  if (!/id$/i.test(name) && random.decide(0.03)) return random.createJson()
+  if (!/id$/i.test(name) && random.pickBoolean(0.03)) return random.createJson()
   if (isNonNullType(type)) return createValue(random, type.ofType, name)
   if (isListType(type))
     return Array.from({ length: random.pickInteger(4) }, () => createValue(random, type.ofType, name))
   if (isEnumType(type)) return random.pick(type.getValues()).name
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(field => isNonNullType(field.type) || random.decide(0.5))
+    const fields = Object.values(type.getFields()).filter(field => isNonNullType(field.type) || random.pickBoolean(0.5))
     return Object.fromEntries(fields.map(field => [field.name, createValue(random, field.type, field.name)]))
   }
   if (type.name === 'Int') return /id$/i.test(name) ? pickId(random) : Math.trunc(random.pickNumber())
   if (type.name === 'Float') return random.pickNumber()
-  if (type.name === 'Boolean') return random.decide(0.5)
-  if (type.name === 'DateTime') return random.decide(0.6) ? '2027-01-01T00:00:00Z' : random.pickString()
+  if (type.name === 'Boolean') return random.pickBoolean(0.5)
+  if (type.name === 'DateTime') return random.pickBoolean(0.6) ? '2027-01-01T00:00:00Z' : random.pickString()
   return random.pickString()
 }
 
@@ -52,14 +52,14 @@ const buildSelection = (random, type, depth, operation) => {
   if (isLeafType(type)) return ''
   if (isUnionType(type) || !type.getFields) return '{ __typename }'
   const fields = Object.values(type.getFields()).filter(field => isLeafType(getNamedType(field.type)) || depth > 0)
-  const selected = fields.filter(() => random.decide(depth > 1 ? 0.5 : 0.3)).slice(0, 12)
+  const selected = fields.filter(() => random.pickBoolean(depth > 1 ? 0.5 : 0.3)).slice(0, 12)
   const selections = selected.map(field => buildField(random, field, depth - 1, operation))
   return `{ __typename ${selections.join(' ')} }`
 }
 
 /** Builds the selection of a field with random arguments. Adds a variable to `operation` for each argument. */
 const buildField = (random, field, depth, operation) => {
-  const args = field.args.filter(arg => isNonNullType(arg.type) || random.decide(0.4))
+  const args = field.args.filter(arg => isNonNullType(arg.type) || random.pickBoolean(0.4))
   const argTexts = args.map(arg => {
     const variable = `v${operation.declarations.length}`
     operation.declarations.push(`$${variable}: ${arg.type}`)
@@ -67,12 +67,12 @@ const buildField = (random, field, depth, operation) => {
     return `${arg.name}: $${variable}`
   })
   const argList = argTexts.length > 0 ? `(${argTexts.join(', ')})` : ''
-  const alias = random.decide(0.2) ? `alias${random.pickInteger(5)}: ` : ''
+  const alias = random.pickBoolean(0.2) ? `alias${random.pickInteger(5)}: ` : ''
   return `${alias}${field.name}${argList} ${buildSelection(random, getNamedType(field.type), depth, operation)}`
 }
 
 const buildOperation = random => {
-  const isMutation = random.decide(0.35)
+  const isMutation = random.pickBoolean(0.35)
   const fields = isMutation
     ? mutationFields.filter(field => !EXCLUDED_MUTATIONS.includes(field.name))
     : queryFields.filter(field => isObjectType(getNamedType(field.type)))
@@ -106,11 +106,11 @@ const createJsonBody = random => {
 
 /** Creates a `POST /graphql` request. The body can be malformed. */
 export const createGraphQLPostRequest = (random, clientHeaders) => {
-  const headers = { ...clientHeaders, ...(random.decide(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
+  const headers = { ...clientHeaders, ...(random.pickBoolean(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
   const body = createJsonBody(random)
   let bytes = Buffer.from(JSON.stringify(body))
-  if (random.decide(0.2)) bytes = random.mutate(bytes)
-  if (random.decide(0.05))
+  if (random.pickBoolean(0.2)) bytes = random.mutate(bytes)
+  if (random.pickBoolean(0.05))
     headers['content-type'] = random.pick(['text/plain', 'application/graphql', 'multipart/form-data', 'x'])
   return buildRequest({ method: 'POST', path: '/graphql', headers, body: bytes })
 }
@@ -119,21 +119,21 @@ export const createGraphQLPostRequest = (random, clientHeaders) => {
 export const createGraphQLGetRequest = (random, clientHeaders) => {
   const { query, variables } = buildOperation(random)
   const parameters = {
-    query: random.decide(0.2) ? random.pickString() : query,
-    variables: random.decide(0.4) ? random.pickString() : JSON.stringify(variables),
-    ...(random.decide(0.3) && {
-      extensions: random.decide(0.5) ? random.pickString() : JSON.stringify(random.createJson()),
+    query: random.pickBoolean(0.2) ? random.pickString() : query,
+    variables: random.pickBoolean(0.4) ? random.pickString() : JSON.stringify(variables),
+    ...(random.pickBoolean(0.3) && {
+      extensions: random.pickBoolean(0.5) ? random.pickString() : JSON.stringify(random.createJson()),
     }),
-    ...(random.decide(0.2) && { operationName: random.pickString() }),
+    ...(random.pickBoolean(0.2) && { operationName: random.pickString() }),
   }
   const encode = text =>
-    random.decide(0.9)
+    random.pickBoolean(0.9)
       ? encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, ''))
       : escape(text)
   let path = `/graphql?${Object.entries(parameters)
     .map(([name, value]) => `${name}=${encode(value)}`)
     .join('&')}`
-  if (random.decide(0.3))
+  if (random.pickBoolean(0.3))
     path = random
       .mutate(Buffer.from(path))
       .toString('latin1')

@@ -53,22 +53,22 @@ const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 *
 export const createRandom = seed => {
   const next = createSeededRandom(seed)
   /** Returns true with the given probability. */
-  const decide = probability => next() < probability
+  const pickBoolean = probability => next() < probability
   /** Returns an integer from 0 to `limit` - 1. */
   const pickInteger = limit => Math.floor(next() * limit)
   const pick = values => values[pickInteger(values.length)]
   const pickString = () => {
-    if (decide(0.4)) return pick(ORDINARY_STRINGS)
-    if (decide(0.7)) return pick(HOSTILE_STRINGS)
+    if (pickBoolean(0.4)) return pick(ORDINARY_STRINGS)
+    if (pickBoolean(0.7)) return pick(HOSTILE_STRINGS)
     return Array.from({ length: pickInteger(20) }, () =>
-      String.fromCharCode(pickInteger(decide(0.8) ? 0x7f : 0xffff)),
+      String.fromCharCode(pickInteger(pickBoolean(0.8) ? 0x7f : 0xffff)),
     ).join('')
   }
   const createJson = (depth = 3) => {
     const kind = pickInteger(depth > 0 ? 7 : 4)
     if (kind === 0) return pickString()
     if (kind === 1) return pick(NUMBERS)
-    if (kind === 2) return decide(0.5)
+    if (kind === 2) return pickBoolean(0.5)
     if (kind === 3) return null
     if (kind === 4) return Array.from({ length: pickInteger(4) }, () => createJson(depth - 1))
     return Object.fromEntries(Array.from({ length: pickInteger(4) }, () => [pickString(), createJson(depth - 1)]))
@@ -99,5 +99,5 @@ export const createRandom = seed => {
     return mutated
   }
 
-  return { decide, pick, pickInteger, pickString, pickNumber: () => pick(NUMBERS), createJson, mutate }
+  return { pickBoolean, pick, pickInteger, pickString, pickNumber: () => pick(NUMBERS), createJson, mutate }
 }

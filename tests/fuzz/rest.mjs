@@ -25,14 +25,14 @@ const BODY_KEYS = [
 const toPathText = text => text.replace(/[\r\n ]/g, '')
 
 const buildQuery = random =>
-  random.decide(0.4)
+  random.pickBoolean(0.4)
     ? `?${random.pick(['page', 'limit', 'status', 'tag', random.pickString()])}=${encodeURIComponent(random.pickNumber())}`
     : ''
 
 const createBody = random => {
-  if (random.decide(0.1)) return random.createJson()
-  const keys = BODY_KEYS.filter(() => random.decide(0.3))
-  return Object.fromEntries(keys.map(key => [key, random.decide(0.8) ? random.pickString() : random.createJson()]))
+  if (random.pickBoolean(0.1)) return random.createJson()
+  const keys = BODY_KEYS.filter(() => random.pickBoolean(0.3))
+  return Object.fromEntries(keys.map(key => [key, random.pickBoolean(0.8) ? random.pickString() : random.createJson()]))
 }
 
 /** Creates a request for a route of server/rest/routes.ts, or for a random path below /api. */
@@ -44,18 +44,20 @@ export const createRestRequest = (random, clientHeaders) => {
     .split('/')
     .map(segment =>
       segment.startsWith(':')
-        ? random.decide(0.7)
+        ? random.pickBoolean(0.7)
           ? 3 + random.pickInteger(40)
           : encodeURIComponent(random.pickString().replace(/[\ud800-\udfff]/g, ''))
         : segment,
     )
-  const path = random.decide(0.05) ? `/api/${toPathText(random.pickString())}` : segments.join('/') + buildQuery(random)
-  const method = random.decide(0.95) ? route.method : random.pick(METHODS)
+  const path = random.pickBoolean(0.05)
+    ? `/api/${toPathText(random.pickString())}`
+    : segments.join('/') + buildQuery(random)
+  const method = random.pickBoolean(0.95) ? route.method : random.pick(METHODS)
   // A logout is sent without a token, because a logout with a token would end the fuzzer's own session.
   if (path.includes('/logout')) return buildRequest({ method, path })
   let body
   if (method !== 'GET' && method !== 'HEAD') body = Buffer.from(JSON.stringify(createBody(random)))
-  if (body && random.decide(0.2)) body = random.mutate(body)
+  if (body && random.pickBoolean(0.2)) body = random.mutate(body)
   return buildRequest({ method, path: toPathText(path), headers: clientHeaders, body })
 }
 
@@ -67,9 +69,9 @@ const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
 
 const buildForm = (random, boundary, fileFieldName) => {
   const parts = Array.from({ length: 1 + random.pickInteger(3) }, () => {
-    const isFile = random.decide(0.6)
+    const isFile = random.pickBoolean(0.6)
     const filenameParameter = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
-    const contentType = random.decide(0.5)
+    const contentType = random.pickBoolean(0.5)
       ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}`
       : ''
     const fieldName = isFile
@@ -92,14 +94,14 @@ const buildForm = (random, boundary, fileFieldName) => {
 /** Creates an upload for a REST route or GraphQL, usually with a malformed body. */
 export const createMultipartRequest = (random, clientHeaders) => {
   const boundary = random.pick(BOUNDARIES)
-  const isGraphQL = random.decide(0.3)
-  let body = buildForm(random, boundary, random.decide(0.8) ? (isGraphQL ? '0' : 'file') : random.pickString())
+  const isGraphQL = random.pickBoolean(0.3)
+  let body = buildForm(random, boundary, random.pickBoolean(0.8) ? (isGraphQL ? '0' : 'file') : random.pickString())
   if (isGraphQL) {
     const operations = {
       query: 'mutation ($file: Upload!) { uploadImage(file: $file) { id } }',
       variables: { file: null },
     }
-    const map = random.decide(0.8) ? { 0: ['variables.file'] } : random.createJson()
+    const map = random.pickBoolean(0.8) ? { 0: ['variables.file'] } : random.createJson()
     const fields = { operations, map }
     const fieldParts = Object.entries(fields).map(
       ([name, value]) =>
@@ -107,8 +109,8 @@ export const createMultipartRequest = (random, clientHeaders) => {
     )
     body = Buffer.concat([Buffer.from(fieldParts.join('')), body])
   }
-  if (random.decide(0.7)) body = random.mutate(body)
-  const contentType = random.decide(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
+  if (random.pickBoolean(0.7)) body = random.mutate(body)
+  const contentType = random.pickBoolean(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
   const headers = { ...clientHeaders, 'content-type': contentType, 'x-graphql-yoga-csrf': '1' }
   const path = isGraphQL ? '/graphql' : random.pick(uploadPaths)
   return buildRequest({ method: 'POST', path, headers, body })
@@ -134,11 +136,11 @@ const PAGE_PATHS = [
 /** Creates a request for a page, a feed or a file, with a random path and query. */
 export const createPageRequest = random => {
   let path = random.pick(PAGE_PATHS)
-  if (random.decide(0.5)) path += random.decide(0.5) ? random.pickString() : escape(random.pickString())
-  if (random.decide(0.4))
-    path += `?${random.pick(['page', 'tag', 'category'])}=${random.decide(0.5) ? escape(random.pickString()) : random.pickString()}`
-  if (random.decide(0.3)) path = random.mutate(Buffer.from(path)).toString('latin1')
-  const method = random.decide(0.85) ? 'GET' : random.pick(METHODS)
-  const headers = random.decide(0.2) ? { range: `bytes=${random.pickString().replace(/[^\x20-\x7e]/g, '')}` } : {}
+  if (random.pickBoolean(0.5)) path += random.pickBoolean(0.5) ? random.pickString() : escape(random.pickString())
+  if (random.pickBoolean(0.4))
+    path += `?${random.pick(['page', 'tag', 'category'])}=${random.pickBoolean(0.5) ? escape(random.pickString()) : random.pickString()}`
+  if (random.pickBoolean(0.3)) path = random.mutate(Buffer.from(path)).toString('latin1')
+  const method = random.pickBoolean(0.85) ? 'GET' : random.pick(METHODS)
+  const headers = random.pickBoolean(0.2) ? { range: `bytes=${random.pickString().replace(/[^\x20-\x7e]/g, '')}` } : {}
   return buildRequest({ method, path: toPathText(path).slice(0, 8_000) || '/', headers })
 }

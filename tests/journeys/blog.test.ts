@@ -261,7 +261,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(6)
   })
 
-  test.each(['/blog', '/blog/post-one'])('needs no API requests and no Apollo Client to hydrate %s', async path => {
+  test.each(['/blog', '/blog/post-one'])('%s hydrates without API requests or Apollo Client', async path => {
     await createBlogPosts()
     const page = await browser.open()
     const apiUrls: string[] = []

@@ -27,7 +27,7 @@ const isInViewport = (locator: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test('a form submitted before hydration is posted by the browser', async () => {
+test('the browser posts a form that is submitted before hydration', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -65,7 +65,7 @@ test('keeps input from before hydration, and submits values that were set withou
   ])
 })
 
-test('keeps changes made to a rejected form before hydration, and validates later changes', async () => {
+test('keeps the changes that a user makes to a rejected form before hydration, and validates later changes', async () => {
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -154,7 +154,7 @@ describe.each([
 })
 
 test.each(['entry.client', 'ContactPage'])(
-  'a form whose scripts fail to load (%s) is posted by the browser',
+  'the browser posts a form whose scripts fail to load (%s)',
   async chunkName => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     const failure = page.waitForEvent('requestfailed')

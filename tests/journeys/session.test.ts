@@ -227,7 +227,7 @@ test('a login form filled in before hydration can be submitted after hydration',
   await page.waitForURL('**/dashboard')
 })
 
-test('a login form that is submitted while the application loads is sent after it has loaded', async () => {
+test('a login form that is submitted while the application loads is sent when the application is ready', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/entry*.js')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { withFileRetention } from '../../server/adapters/storage/file-retention'
+import { withFileDeletionPaused } from '../../server/adapters/storage/file-deletion-pause'
 import { login } from '../../server/auth/service'
 import { updatePost } from '../../server/blog/service'
 import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
@@ -33,7 +33,7 @@ describe('an administrator can', () => {
   test('suspend a user during a backup', async () => {
     const admin = await createTestAdmin(app.deps)
     const user = await createTestUser(app.deps)
-    const suspended = await withFileRetention(app.db, () => suspend(user.id, admin.id))
+    const suspended = await withFileDeletionPaused(app.db, () => suspend(user.id, admin.id))
     expect(suspended.status).toBe('suspended')
   })
 
@@ -147,7 +147,7 @@ describe('audit log of concurrent changes', () => {
     },
   }
 
-  test.each(Object.entries(subjectFactories))('records the changes of %s in order', async (table, createSubject) => {
+  test.each(Object.entries(subjectFactories))('records the changes to %s in order', async (table, createSubject) => {
     const change = await createSubject()
     await runConcurrently(
       app,
@@ -162,7 +162,7 @@ describe('audit log of concurrent changes', () => {
     ])
   })
 
-  test('records the changes of contact_messages in order', async () => {
+  test('records the changes to contact_messages in order', async () => {
     const { id } = await app.deps.db.contactMessage.create({
       data: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A few words' },
     })
@@ -180,7 +180,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('the audit log has the old and new name of an update despite a concurrent update by the user', async () => {
+test('the audit event of a name change has the correct names despite a concurrent change by the user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,

@@ -76,8 +76,8 @@ describe('production packages', () => {
 })
 
 /**
- * Copies a directory as hard links. Node would resolve symbolic links to the checkout, which contains the development
- * packages.
+ * Copies a directory as hard links. With symbolic links, Node would load packages from the checkout, which also has the
+ * development packages.
  */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })

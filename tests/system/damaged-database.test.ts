@@ -11,8 +11,8 @@ import { createSeededRandom } from '../support/random'
 const processes = setupProcesses()
 
 /**
- * Number of damaged copies. One half are copies of a database that was closed normally. The other half are copies of a
- * database whose worker was killed.
+ * Number of damaged copies. The source of one half is a database that was closed normally. The source of the other half
+ * is a database whose worker was killed.
  */
 const DAMAGE_COUNT = 50
 

@@ -49,7 +49,7 @@ export function Header({ pathname: shownPathname }: Props) {
     previousKey.current = key
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
   }, [key])
-  // In the cached markup, only the current link depends on the path, so the cache key needs no path.
+  // In the cached markup, only the current link depends on the path, so the cache key contains only this link.
   const section = `/${pathname.split('/')[1]}`.toLowerCase()
   const currentLink = navLinks.find(([path]) => path === section)?.[0]
   return (

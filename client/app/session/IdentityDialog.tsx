@@ -36,7 +36,7 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
       title={purpose.kind === 'login' ? 'Two-Step Verification' : "Confirm It's You"}
       description={
         usesCode
-          ? proofs.hasApp
+          ? proofs.hasAuthenticatorApp
             ? 'Enter the code that your authenticator app shows, or a recovery code.'
             : purpose.kind === 'login'
               ? 'Use your passkey, or enter one of your recovery codes.'
@@ -63,9 +63,9 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
         </CodeForm>
       ) : (
         <PasswordConfirmation onCancel={close} onConfirmed={() => settle(true)}>
-          {(proofs.hasApp || proofs.hasRecoveryCode) && (
+          {(proofs.hasAuthenticatorApp || proofs.hasRecoveryCode) && (
             <LinkButton onClick={() => setUsesCode(true)}>
-              {proofs.hasApp ? 'Use a code instead' : 'Use a recovery code instead'}
+              {proofs.hasAuthenticatorApp ? 'Use a code instead' : 'Use a recovery code instead'}
             </LinkButton>
           )}
           {passkeyButton}
@@ -77,16 +77,16 @@ export function IdentityDialog({ prompt: { purpose, settle } }: { prompt: Identi
 
 /** The proofs that the account has besides the password. */
 interface Proofs {
-  hasApp: boolean
+  hasAuthenticatorApp: boolean
   hasPasskey: boolean
   hasRecoveryCode: boolean
 }
 
-const NO_PROOFS: Proofs = { hasApp: false, hasPasskey: false, hasRecoveryCode: false }
-const ALL_PROOFS: Proofs = { hasApp: true, hasPasskey: true, hasRecoveryCode: true }
+const NO_PROOFS: Proofs = { hasAuthenticatorApp: false, hasPasskey: false, hasRecoveryCode: false }
+const ALL_PROOFS: Proofs = { hasAuthenticatorApp: true, hasPasskey: true, hasRecoveryCode: true }
 
 const buildProofs = (factorKinds: readonly string[], hasRecoveryCode: boolean): Proofs => ({
-  hasApp: factorKinds.includes('totp'),
+  hasAuthenticatorApp: factorKinds.includes('totp'),
   hasPasskey: factorKinds.includes('passkey'),
   hasRecoveryCode,
 })

@@ -5,8 +5,8 @@ import type { Operation } from './request'
 const printCache = new WeakMap<DocumentNode, string>()
 
 /**
- * Converts a syntax tree to the text that `request` sends. Only signed-in pages may use this function, because public
- * pages must not load `print`.
+ * Converts a syntax tree to the text that `request` sends. Only code for signed-in users may use this function, because
+ * visitors must not load `print`.
  */
 export function toOperation<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-/** All fields but `cause` are in the `extensions` of a GraphQL error. */
+/** All fields except `cause` are in the `extensions` of a GraphQL error. */
 export interface ErrorDetails {
   code: string
   issues?: Issue[]

@@ -61,8 +61,8 @@ export async function request<TData, TVariables>(
 }
 
 /**
- * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more, or,
- * if there is no refresh token, ends the session and rethrows the error.
+ * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more.
+ * Without a refresh token, ends the session and rethrows the error.
  */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()

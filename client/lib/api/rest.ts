@@ -3,7 +3,7 @@ import { NetworkError, RequestError } from './request-error'
 
 /**
  * Fetches JSON with the access token, for the pages that test the REST API. Like `request`, refreshes an expired
- * session and throws RequestError, RefreshError or NetworkError.
+ * session and throws RequestError, RefreshError or NetworkError. Throws a SyntaxError if a response is not JSON.
  */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {

@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 /** Specification §9. */
 export const TOAST_DURATION_MS = 5000
 
-/** Replaces the visible toast, because at most one is visible (specification §9). */
+/** Shows a toast. Replaces the visible toast, because at most one is visible (specification §9). */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1
   setCurrent({ id: lastId, ...message })

@@ -26,8 +26,8 @@ let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Highlights a created row for HIGHLIGHT_DURATION_MS from when its list first shows it. Call this function after the
- * mounted lists are refetched.
+ * Highlights a created row. The highlight ends HIGHLIGHT_DURATION_MS after the list first shows the row. Call this
+ * function after the mounted lists are refetched.
  */
 export const highlightCreatedRow = (list: ListField, id: number): void => setCurrent({ list, id, isRevealed: false })
 
@@ -57,7 +57,7 @@ interface Options {
   list: string
   rows: readonly { id: number }[] | undefined
   loading: boolean
-  /** Called once, if the rows that the list loads first after the creation do not contain the created row. */
+  /** Called once if the list loads rows after the creation and these rows do not contain the created row. */
   onMissing?: () => void
 }
 

@@ -20,7 +20,7 @@ interface Props {
   divisions: number
   /** Number of divisions between two long ticks. */
   majorTickInterval: number
-  /** For the label below each long tick. */
+  /** Returns the label below a long tick. */
   formatLabel?: (tick: number) => ReactNode
   /** Adds ticks at the quarters of each division on wide screens. */
   hasFineTicks?: boolean

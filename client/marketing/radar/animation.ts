@@ -14,7 +14,7 @@ interface RadarColors {
   muted: string
 }
 
-/** Few drawings suffice, because blips move slowly and the sweep is a separate element. */
+/** Few drawings per second suffice, because blips move slowly and the sweep is a separate element. */
 const DRAWING_INTERVAL_MS = 50
 
 /** Time between two frames at 60 Hz, rounded down. */
@@ -113,7 +113,7 @@ function animateRadar(container: HTMLElement): () => void {
   let averageFrameMs = DRAWING_INTERVAL_MS
   let msUntilDrawing = 0
   let drawingCount = 0
-  // More pixels make no visible difference and drain the battery.
+  // A higher ratio makes no visible difference and drains the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const drawCurrentFrame = () => {

@@ -89,7 +89,7 @@ export const toBearing = ({ x, y }: Point): Bearing => {
   return angle < 0 ? angle + Math.PI * 2 : angle
 }
 
-/** Relative to the enclosing size container. */
+/** The translation is relative to the enclosing size container. */
 export const toCssTransform = ({ x, y }: Point): string =>
   `translate(${roundToTenth(x / 10)}cqw, ${roundToTenth(y / 10)}cqh)`
 

@@ -3,7 +3,7 @@ import { createNextFocusFinder } from './next-focus'
 
 /**
  * Returns a handler for onCloseAutoFocus that focuses the element that had the focus before the dialog opened. If this
- * element no longer exists, the handler focuses the one from createNextFocusFinder, else `fallback`. Radix itself
+ * element no longer exists, the handler focuses the element from createNextFocusFinder, else `fallback`. Radix itself
  * focuses only the trigger of a dialog.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
@@ -20,7 +20,7 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
     const target = opener.current?.isConnected ? opener.current : (findNextFocus.current?.() ?? fallback)
     event.preventDefault()
     if (!(target instanceof HTMLElement)) return
-    // A heading can take the focus only with this attribute.
+    // A heading can take the focus only with a tabindex attribute.
     if (target.tabIndex < 0) target.tabIndex = -1
     // Does not scroll back to the opener, because the page may have scrolled to a created row.
     target.focus({ preventScroll: target === opener.current })

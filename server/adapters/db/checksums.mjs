@@ -222,15 +222,15 @@ export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog },
 }
 
 /**
- * Stores the current state, with which the next start compares the files after a crash. The caller must first run a
- * checkpoint.
+ * Stores the current state. After a crash, the next start compares the files with this state. The caller must first
+ * run a checkpoint.
  */
 export const recordRunningState = directory => writeState(directory, RUNNING_STATE_FILE)
 
 /** Returns whether a running state is stored. */
 export const hasRunningState = directory => existsSync(join(directory, RUNNING_STATE_FILE))
 
-/** Stores the state of a closed database. Deletes the files that only the start after a crash needs. */
+/** Stores the state of a closed database. Deletes the files that are needed only after a crash. */
 export const recordCleanState = directory => {
   writeState(directory, CLEAN_STATE_FILE)
   for (const name of [RUNNING_STATE_FILE, LOG_POSITION_FILE]) rmSync(join(directory, name), { force: true })

@@ -149,7 +149,7 @@ export const connectEmbedded = async (
   }
 }
 
-/** More connections make the groups of statements that are sent together smaller. */
+/** With more connections, fewer statements are sent together. */
 const READ_CONNECTION_COUNT = 4
 
 const READ_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off'

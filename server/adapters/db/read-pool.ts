@@ -104,7 +104,7 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
 
 /**
  * Returns whether a connection is still usable after an error: a statement timeout, or invalid data such as NUL in a
- * text. Otherwise, visitors could close connections with invalid data.
+ * text. Otherwise, a visitor who sends invalid data could close connections.
  */
 const isUsableAfter = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(57014|22\w{3})$/.test(error.code ?? '')

@@ -31,8 +31,8 @@ const CHECK_TIMEOUT_MS = 1_000
 const MAX_LAG_MS = 5_000
 
 /**
- * With one sample per check, the samples cover about one minute. A lag over this time cannot be measured, so this time
- * must exceed MAX_LAG_MS.
+ * With one sample per check, the samples cover about one minute. A longer lag cannot be measured, so this time must
+ * exceed MAX_LAG_MS.
  */
 const MAX_SAMPLES = 60
 

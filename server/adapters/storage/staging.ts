@@ -74,8 +74,8 @@ const closeFile = (file: WriteStream): Promise<void> =>
   })
 
 /**
- * Returns whether the upload stream failed rather than the file. If the file fails, `pipeline` also destroys the upload
- * stream, so the state of this stream alone does not show the cause.
+ * Returns whether an error comes from the upload stream and not from the file. If the file fails, `pipeline` also
+ * destroys the upload stream, so the state of this stream alone does not show the cause.
  */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException

@@ -17,7 +17,7 @@ declare global {
       confirmation: ConfirmationPlugin<Types>
     }
 
-    // TypeScript merges this interface with that of Pothos only if the type parameters are the same.
+    // TypeScript merges this interface with the Pothos interface only if the type parameters are the same.
     export interface FieldOptions<
       Types extends SchemaTypes,
       ParentShape,
@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** Whether a session needs a recent proof of identity. A function decides from the arguments. */
+      /** Whether a session needs a recent proof of identity, or a function that decides this from the arguments. */
       requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
     }
   }

@@ -17,7 +17,7 @@ declare global {
       tokenScope: TokenScopePlugin<Types>
     }
 
-    // TypeScript merges this interface with that of Pothos only if the type parameters are the same.
+    // TypeScript merges this interface with the Pothos interface only if the type parameters are the same.
     export interface FieldOptions<
       Types extends SchemaTypes,
       ParentShape,

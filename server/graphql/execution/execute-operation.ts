@@ -14,12 +14,12 @@ import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 import { observeOperation } from './observe-operation'
 
 /**
- * Root fields that a compiled query may select. Their resolvers read only the operation and the fragments of `info`,
+ * Root fields that a compiled query may select. From `info`, their resolvers read only the operation and the fragments,
  * which graphql-jit provides. Other resolvers need the complete `info`, from which Pothos derives the selected columns.
  */
 const COMPILED_FIELDS = new Set(['posts', 'post', 'relatedPosts', 'categories', 'tags'])
 
-/** Number of the execution at which an operation is compiled. Compilation takes as long as about 50 executions. */
+/** Execution count at which an operation is compiled. Compilation takes as long as about 50 executions. */
 const COMPILATION_THRESHOLD = 20
 
 const MAX_COMPILED_OPERATIONS = 200

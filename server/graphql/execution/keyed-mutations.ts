@@ -15,7 +15,7 @@ import { listRootFields } from '../limits/only-root-field'
 /** Extensions of mutations that refuse an idempotency key, with the reason. */
 export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credentials' } as const
 export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
-export const ENDS_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
+export const DELETES_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
 
 export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotencyKey }: Context): boolean =>
   idempotencyKey !== undefined && operation.operation === OperationTypeNode.MUTATION

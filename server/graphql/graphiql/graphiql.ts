@@ -60,8 +60,8 @@ globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable before it creates the editors. The setter defines the themes then, because the option
-// editorTheme accepts only defined themes.
+// GraphiQL sets this variable before it creates the editors. The setter defines the themes at this time, because the
+// option editorTheme accepts only defined themes.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
   set: monaco => {

@@ -44,8 +44,8 @@ interface CostContext {
 }
 
 /**
- * Whether the cost of an operation is within the limit for all values of its variables. If so, later
- * requests need no check.
+ * Whether the cost of an operation is within the limit for all values of its variables. If so, later requests need no
+ * check.
  */
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 

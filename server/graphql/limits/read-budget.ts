@@ -1,10 +1,10 @@
 import type { Context } from '../../context'
 import { createBadUserInputError } from '../../errors'
 
-/** Maximum number of posts in all reads of one request. A read counts as the maximum number of rows it can return. */
+/** Maximum number of posts in all reads of one operation. A read counts as the maximum number of rows it can return. */
 export const MAX_POSTS_PER_OPERATION = 500
 
-/** Maximum total length of the long texts in all reads of one request. */
+/** Maximum total length of the long texts in all reads of one operation. */
 export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
@@ -23,8 +23,8 @@ const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => 
 }
 
 /**
- * Reads rows within the budget of the request. The budget bounds the memory that a request uses. Reads of long texts
- * run one after the other.
+ * Reads rows within the budget of the operation. The budget bounds the memory that an operation uses. Reads of long
+ * texts run one after the other.
  * @param maxRows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
  * @throws BAD_USER_INPUT if the read exceeds the budget

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Viewer } from '../../../client/lib/session/viewer'
 import { ApiTokensSection } from '../../../client/tokens/ApiTokensSection'
 import {
   buildErrorResponse,
@@ -34,7 +35,7 @@ const scopes = [
 ].map(scope => ({ __typename: 'ApiTokenScope', ...scope }))
 
 /** The mock server adds created tokens to `tokens` and removes revoked tokens. */
-function openSection(tokens = [buildToken(1, 'CRM sync')], role: 'user' | 'admin' = 'user') {
+function openSection(tokens = [buildToken(1, 'CRM sync')], viewer: Partial<Viewer> = {}) {
   server.handlers.ApiTokens = () => ({ data: { viewer: { __typename: 'User', id: mira.id, apiTokens: tokens } } })
   server.handlers.ApiTokenScopes = () => ({ data: { apiTokenScopes: scopes } })
   server.handlers.CreateApiToken = ({ variables }) => {
@@ -50,7 +51,7 @@ function openSection(tokens = [buildToken(1, 'CRM sync')], role: 'user' | 'admin
     )
     return { data: { revokeApiToken: { __typename: 'ApiToken', id: variables.id } } }
   }
-  renderWithProviders(<ApiTokensSection viewer={{ ...mira, role }} />)
+  renderWithProviders(<ApiTokensSection viewer={{ ...mira, ...viewer }} />)
 }
 
 const openForm = async () => {
@@ -145,14 +146,17 @@ test('requires a name and a scope, and keeps the form open after a server error'
 })
 
 test('offers administrators the scopes that require their role', async () => {
-  openSection([], 'admin')
+  openSection([], { role: 'admin' })
   const form = await openForm()
   expect(await form.findByRole('checkbox', { name: 'Read leads' })).toBeDefined()
   clickButton('Cancel')
 })
 
-test('hides the scopes of administrators from other users', async () => {
-  openSection([])
+test.each([
+  { role: 'user', mustAddFactor: false },
+  { role: 'admin', mustAddFactor: true },
+] as const)('hides administrator-only scopes from $role with mustAddFactor $mustAddFactor', async viewer => {
+  openSection([], viewer)
   const form = await openForm()
   await form.findByRole('checkbox', { name: 'Read files' })
   expect(form.getAllByRole('checkbox')).toHaveLength(3)

@@ -19,7 +19,7 @@ test.each([
   { mustAddFactor: false, text: /^Make max the owner of Organization 1\?/ },
   { mustAddFactor: true, text: /^Offer Organization 1 to max\?/ },
 ])(
-  'the confirmation of a transfer is $text for an administrator with mustAddFactor $mustAddFactor',
+  'the confirmation of a transfer matches $text for an administrator with mustAddFactor $mustAddFactor',
   async ({ mustAddFactor, text }) => {
     cacheViewer({ ...mira, role: 'admin', mustAddFactor })
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))

@@ -9,7 +9,7 @@ const describeEvent = (action: 'addPasskey' | 'addTotp' | 'removeFactor', name: 
     createdAt: '2026-03-03T10:00:00.000Z',
   })
 
-// The details omit the default name of a new factor, because the title contains this name, such as "Passkey added".
+// The details omit the default name of a new factor, because the title, such as "Passkey added", contains this name.
 test.each([
   ['addPasskey', 'Passkey', []],
   ['addPasskey', 'Pass', ['Pass']],

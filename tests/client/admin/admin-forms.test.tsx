@@ -139,16 +139,19 @@ const editCases: EditCase[] = [
 
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-test.each(editCases)('an unchanged form closes on save without $mutation', async ({ mutation, renderForm, field }) => {
-  const onDone = vi.fn()
-  renderWithProviders(renderForm(onDone))
-  const initialValue = getFieldValue(field)
-  fillField(field, 'another')
-  fillField(field, initialValue)
-  clickButton('Save Changes')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
-})
+test.each(editCases)(
+  'saving an unchanged form closes it and sends no $mutation',
+  async ({ mutation, renderForm, field }) => {
+    const onDone = vi.fn()
+    renderWithProviders(renderForm(onDone))
+    const initialValue = getFieldValue(field)
+    fillField(field, 'another')
+    fillField(field, initialValue)
+    clickButton('Save Changes')
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
+  },
+)
 
 test.each(editCases)(
   'sends only the changed field with $mutation, and keeps the typed text after an error',

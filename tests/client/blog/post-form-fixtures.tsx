@@ -31,8 +31,8 @@ export const post: EditedPost = {
 }
 
 export function setupPostForm() {
-  // `afterEach` hooks run in the reverse order of their registration, so the hook of `setupMockServer` unmounts the form
-  // before this hook resets the width.
+  // `afterEach` hooks run in the reverse order of their registration, so the hook of `setupMockServer` unmounts the
+  // form before this hook resets the width.
   afterEach(() => setWindowWidth(WIDE_WINDOW_WIDTH_PX))
   const server = setupMockServer()
   beforeEach(() => {

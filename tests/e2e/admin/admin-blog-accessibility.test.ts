@@ -135,7 +135,7 @@ test('arrow keys move the focus in the text toolbar, and the link dialog rejects
   expect(await page.getByText('Title is required').count()).toBe(0)
 })
 
-/** Submits a new post without content while the code of the editor is held back. */
+/** Submits a new post without content while the request for the editor code is paused. */
 const submitBeforeEditorLoads = async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))

@@ -26,7 +26,7 @@ interface InstrumentedPage {
   executed: unknown[]
 }
 
-/** Opens an empty page that ignores the Content-Security-Policy, and records pwned() calls and dialogs. */
+/** Opens an empty page that ignores the Content-Security-Policy. Records pwned() calls and dialogs. */
 const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   const page = await browser.open({
     bypassCsp: true,

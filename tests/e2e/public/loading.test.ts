@@ -172,7 +172,7 @@ describe('before hydration', () => {
     await expectEventually(getSharedUrls).toHaveLength(2)
   })
 
-  test('closes the phone menu when a link leads to a section of the page', async () => {
+  test('closes the mobile menu when a link leads to a section of the page', async () => {
     const page = await browser.open({ width: 390 })
     await page.route('**/assets/entry*.js', () => {})
     await page.goto(app.url)

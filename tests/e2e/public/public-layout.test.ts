@@ -64,7 +64,7 @@ test('on a desktop, the hero fills the window and the next section starts just b
   }
 })
 
-test('a navigation to the blog closes the phone menu and shows the blog header while the posts load', async () => {
+test('a navigation to the blog closes the mobile menu and shows the blog header while the posts load', async () => {
   const page = await browser.open({ width: 390 })
   await page.goto(`${app.url}/about`)
   await hydratePage(page)
@@ -80,7 +80,7 @@ test('a navigation to the blog closes the phone menu and shows the blog header w
   await expectVisible(page.getByRole('heading', { name: 'No posts found' }))
 })
 
-test('when the window becomes wide, an open phone menu becomes a row of links in the header', async () => {
+test('when the window becomes wide, an open mobile menu becomes a row of links in the header', async () => {
   const page = await browser.open({ width: 390 })
   await page.goto(app.url)
   const header = page.getByRole('banner')

@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['between prices', '$5 and **not** 10$'],
   ['in a text that is too long for a formula', `$a ${'b'.repeat(2_000)} **not** c$`],
-])('renders Markdown %s', async (_place, markdown) => {
+])('renders Markdown emphasis %s', async (_place, markdown) => {
   expect(await render(markdown)).toBe(`<p>${markdown.replace('**not**', '<strong>not</strong>')}</p>\n`)
 })
 

@@ -84,7 +84,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ credits: 10 })
   })
 
-  test('make a concurrent deletion archive the code', async () => {
+  test('cause a concurrent deletion to archive the code', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode()]
     // The lock on the user makes the redemption wait after it has updated the code.
     await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [

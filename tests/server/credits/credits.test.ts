@@ -167,7 +167,7 @@ describe('the rate limit of redemptions', () => {
     expect((await loadCreditHistory(client)).credits).toBe(1800)
   })
 
-  test('does not count redemptions that fail because of the server', async () => {
+  test('does not count redemptions that fail because of a server error', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const { code } = await createCode()
     await app.deps.db.$executeRaw`ALTER TABLE credit_redemptions ADD CONSTRAINT reject_all CHECK (false) NOT VALID`

@@ -7,7 +7,7 @@ import type { Database } from '../../../server/adapters/db/database'
 import { dumpDatabase as dumpTables } from '../../../server/adapters/db/dump'
 import { LOCK_KEYS } from '../../../server/adapters/db/lock-keys'
 import { applyMigrations, migrations } from '../../../server/adapters/db/migrations'
-import { withFileRetention } from '../../../server/adapters/storage/file-retention'
+import { withFileDeletionPaused } from '../../../server/adapters/storage/file-deletion-pause'
 import { MANIFEST_PATH } from '../../../server/backup/manifest'
 import { restoreArchive } from '../../../server/backup/restore'
 import { verifyArchive } from '../../../server/backup/verify-archive'
@@ -181,7 +181,7 @@ describe('a backup', () => {
 
   test('keeps the bytes of a file that a user deletes during the backup, until the next cleanup', async () => {
     const { admin, file } = await createContent()
-    await withFileRetention(app.db, async () => {
+    await withFileDeletionPaused(app.db, async () => {
       await deleteFile(app.deps, toViewer(admin), file.id, createActor(admin.id))
       expect(await app.deps.storage.stat(file.storageKey)).not.toBeNull()
     })
@@ -195,7 +195,7 @@ describe('a backup', () => {
     const tryLockStatement = `SELECT pg_try_advisory_xact_lock_shared(${LOCK_KEYS.backup}) AS taken`
     let refusedCount = 0
     for (let run = 0; run < 200; run++) {
-      await withFileRetention(app.db, async () => {})
+      await withFileDeletionPaused(app.db, async () => {})
       if (!(await client.query<{ taken: boolean }>(tryLockStatement)).rows[0]?.taken) refusedCount++
     }
     client.release()

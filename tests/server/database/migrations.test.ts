@@ -22,8 +22,8 @@ INSERT INTO colors VALUES ('red');`,
 }
 
 const listRecords = async () => {
-  const { rows } = await pool.query<{ name: string; checksum: string; state: string }>(
-    `SELECT migration_name AS name, checksum, CASE WHEN rolled_back_at IS NOT NULL THEN 'rolled back'
+  const { rows } = await pool.query<{ name: string; state: string }>(
+    `SELECT migration_name AS name, CASE WHEN rolled_back_at IS NOT NULL THEN 'rolled back'
       WHEN finished_at IS NOT NULL THEN 'applied' ELSE 'unfinished' END AS state
       FROM _prisma_migrations ORDER BY migration_name, started_at`,
   )

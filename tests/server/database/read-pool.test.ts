@@ -44,7 +44,7 @@ test('many concurrent reads share four connections, and each gets its own result
   expect(app.db.pools.read?.idleCount).toBe(app.db.pools.read?.totalCount)
 })
 
-test('invalid data does not affect the reads that were sent together with it, and keeps the connection', async () => {
+test('a read with invalid data affects neither the connection nor the reads that were sent together with it', async () => {
   const invalidRead = { name: 'read-pool-text', text: 'SELECT $1::text', values: ['\0'] }
   const [before, failed, after] = await Promise.allSettled([
     readProcessId(),
@@ -86,7 +86,7 @@ test('if all connections are slow, reads wait on the connections with the fewest
   await Promise.all(slowReads)
 })
 
-test('after its preparation has failed, a statement is prepared again on a new connection', async () => {
+test('a statement whose preparation failed is prepared again on a new connection', async () => {
   const read = () => app.db.readPool.query({ name: 'read-pool-table', text: 'SELECT * FROM read_pool_table' })
   const outcomes = await Promise.allSettled([read(), read()])
   const [first, second] = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
@@ -100,7 +100,7 @@ test('after its preparation has failed, a statement is prepared again on a new c
   }
 })
 
-test('a lost connection rejects its reads as unavailable, and the next reads use a new connection', async () => {
+test('reads fail as unavailable when their connection is lost, and the next reads use a new connection', async () => {
   const slowRead = await startSlowRead()
   await app.db.pool.query('SELECT pg_terminate_backend($1)', [slowRead.pid])
   expect(isDatabaseUnavailable(await slowRead.outcome)).toBe(true)

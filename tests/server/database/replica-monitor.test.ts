@@ -10,7 +10,7 @@ const createPausedPool = () => {
   return { pool, respond }
 }
 
-test('a check that started before the exclusion of the replica does not end it; the next check does', async () => {
+test('an exclusion of the replica is not ended by a check that started before it, but by the next check', async () => {
   const { pool, respond } = createPausedPool()
   const onChange = vi.fn()
   const monitor = startReplicaMonitor({ primaryPool: createPausedPool().pool, replicaPool: pool, onChange })

@@ -12,7 +12,7 @@ const listTags = async () => (await app.deps.db.tag.findMany({ orderBy: { id: 'a
 const createTransaction = (onStart: Parameters<typeof createRequestTransaction>[1] = doNothing) =>
   createRequestTransaction(app.deps.db, onStart)
 
-test('commits single writes, nested transactions and the write of the callback of `commit`', async () => {
+test('commits single writes, nested transactions and the write in the callback of `commit`', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('single'))
   await db.$transaction(async tx => tx.tag.create(buildTag('nested')))
@@ -21,7 +21,7 @@ test('commits single writes, nested transactions and the write of the callback o
   expect(await listTags()).toEqual(['single', 'nested', 'last'])
 })
 
-test('writes nothing if it is rolled back', async () => {
+test('writes nothing if the transaction is rolled back', async () => {
   const { db, rollback } = createTransaction()
   await db.$executeRaw`INSERT INTO tags (name) VALUES ('raw')`
   await db.$transaction(async tx => tx.tag.create(buildTag('nested')))
@@ -29,7 +29,7 @@ test('writes nothing if it is rolled back', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('ends immediately if it is rolled back before it starts', async () => {
+test('rolls back immediately if the transaction has not started', async () => {
   const { db, rollback } = createTransaction()
   const write = db.tag.create(buildTag('first')).catch(error => error)
   const startedAt = performance.now()
@@ -66,7 +66,7 @@ test('starts at the first write, and runs `onStart` before this write', async ()
   expect(await listTags()).toEqual(['check', 'write'])
 })
 
-test('fails every write if `onStart` fails', async () => {
+test('rejects every write if `onStart` fails', async () => {
   const { db, rollback } = createTransaction(async () => {
     throw new Error('The check fails.')
   })
@@ -76,7 +76,7 @@ test('fails every write if `onStart` fails', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('commits the write of the callback of `commit` if the request has no other write', async () => {
+test('commits the write in the callback of `commit` if the request has no other write', async () => {
   const { commit } = createTransaction()
   await commit(async tx => tx.tag.create(buildTag('only')))
   expect(await listTags()).toEqual(['only'])

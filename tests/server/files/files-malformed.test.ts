@@ -165,7 +165,7 @@ test.each(paths)('handles forms with changed bytes without a server error: %s', 
   )
 })
 
-test.each(paths)('leaves no partial file after connections lost at every seventh byte: %s', async path => {
+test.each(paths)('leaves no partial file when connections are lost at every seventh byte: %s', async path => {
   const form = forms[path]
   const { hostname, port } = new URL(app.url)
   for (let length = 0; length < form.length; length += 7) {

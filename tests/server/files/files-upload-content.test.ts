@@ -10,7 +10,7 @@ beforeAll(async () => {
   hugeImage = await createHugePng(16_000)
 })
 
-describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
+describe.each(['disk', 's3'] as const)('a server with files on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
 
@@ -42,7 +42,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     ['a TIFF', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]
   test.each(filesNamedPng)(
-    'serve %s named .png as a download that browsers neither run nor display',
+    'serves %s named .png as a download that browsers neither run nor display',
     async (_label, createContent, fileType) => {
       const { status, body } = await uploadViaRest({
         name: 'file',
@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     },
   )
 
-  test('serve a file that is both a GIF and a script only as a GIF', async () => {
+  test('serves a file that is both a GIF and a script as a GIF only', async () => {
     const content = createPolyglotGif()
     expect(() => new Script(content.toString('latin1'))).not.toThrow()
     const { body } = await uploadViaRest({ name: 'file', filename: 'x.gif.js', content })
@@ -81,7 +81,7 @@ describe.each(['disk', 's3'] as const)('uploads on %s', storage => {
     expect(Buffer.from(await thumbnail.arrayBuffer()).includes('alert')).toBe(false)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('recognize a %s image by its content', async format => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('recognizes a %s image by its content', async format => {
     const content = await createTestImage(80, 60).toFormat(format).toBuffer()
     const { body } = await uploadViaRest({ name: 'file', filename: 'a', content })
     expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: `image/${format}`, width: 80, height: 60 })

@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
       expect((await app.deps.storage.stat(file?.storageKey ?? ''))?.size).toBe(MAX_FILE_BYTES)
   })
 
-  test('reject a file one byte too large', async () => {
+  test('reject a file that is one byte too large', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES + 1, 'x')
     const { status, body } = await uploadViaRest({ name: 'file', filename: 'a.txt', content })
     expect({ status, code: body.code, message: body.message }).toEqual({

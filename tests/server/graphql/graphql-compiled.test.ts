@@ -69,8 +69,8 @@ describe('a compiled query', () => {
     for (let count = 0; count < EXECUTION_COUNT; count++)
       await Promise.all([send([LIST_QUERY]), send([POST_QUERY, { slug }])])
     expect(await sendAll()).toEqual(interpretedResponses)
-    // Each of these requests sets all non-null variables. If a non-null variable is missing, graphql-js executes the operation,
-    // because graphql-jit ignores the default value of the variable.
+    // Each of these requests sets all non-null variables. If a non-null variable is missing, graphql-js executes the
+    // operation, because graphql-jit ignores the default value of the variable.
     const compiledRequests: Request[] = [
       [LIST_QUERY, { page: 1, long: true }],
       [POST_QUERY, { slug }],

@@ -130,8 +130,8 @@ describe('metrics', () => {
       await client.graphql('{ viewer { username } }')
       await app.anonymous.graphql(LOGIN, { identifier: `${name}@example.com`, password: name })
     }
-    // The failed logins of all unknown users count together. From the eleventh one, `reason` is `tooManyFailures`.
-    // Twelve rounds therefore create all series.
+    // The failed logins of all unknown users count toward one limit. From the eleventh failure on, `reason` is
+    // `tooManyFailures`. Twelve rounds therefore create all series.
     for (let round = 1; round <= 12; round++) await sendRandomRequests(round)
     const initialCount = await countSeries()
     for (let round = 101; round <= 115; round++) await sendRandomRequests(round)

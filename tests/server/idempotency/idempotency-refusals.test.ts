@@ -22,7 +22,7 @@ test.each(['a', '!'.repeat(255), 'with a space'])('accepts the key %j', async ke
   expect((await client.rest('POST', '/api/organizations', { name: 'Kestrel' })).status).toBe(201)
 })
 
-test('mutations that return credentials or personal data or delete the account refuse an idempotency key', async () => {
+test('mutations that delete the account, or return credentials or personal data, refuse an idempotency key', async () => {
   const client = await createKeyedClient('key')
   const login = 'login(identifier: "mira", password: "a password") { accessToken }'
   const documents = [

@@ -265,7 +265,7 @@ test('a key can be used for a new write after 24 hours', async () => {
   expect(await app.deps.db.organization.count()).toBe(2)
 })
 
-test('deleteExpiredIdempotencyKeys deletes only responses that have expired', async () => {
+test('deleteExpiredIdempotencyKeys deletes only keys that have expired', async () => {
   const client = await signInUser()
   await createOrganization(withKey(client, 'old'))
   app.setClockOffset(IDEMPOTENCY_KEY_TTL_MS - 60_000)

@@ -159,7 +159,7 @@ describe('a payload query', () => {
     expect((await createWithQuery(buildLeadQuery('user { email }'), { scopes })).body.errors).toBeUndefined()
   })
 
-  test('is rejected if the events of the webhook are of several kinds of object', async () => {
+  test('is rejected if the webhook has events for several kinds of object', async () => {
     const query = 'query ($id: Int!) { adminPost(id: $id) { slug } }'
     const input = { scopes: ['posts:read', 'leads:read'], query }
     expect((await create({ ...input, events: ['post.published', 'post.updated'] })).body.errors).toBeUndefined()

@@ -72,7 +72,7 @@ describe('contact mail', () => {
     expect(mail?.text).toContain(`\n\n-- \n${contactMessage.name} <zoe@example.com>\n`)
   })
 
-  test('contains text that looks like an encoded word (RFC 2047) as literal text', async () => {
+  test('prevents mail clients from decoding text that looks like an encoded word (RFC 2047)', async () => {
     const literalTexts = [
       '=?utf-8?Q?=0D=0ABcc:_victim@evil.example?=',
       '=?utf-8?B?ZXZpbA==?=',

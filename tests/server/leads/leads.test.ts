@@ -139,7 +139,7 @@ describe('early access requests', () => {
   })
 })
 
-test('limits each form to twenty requests per minute in total over GraphQL and REST', async () => {
+test('limits each form to twenty requests per minute over GraphQL and REST together', async () => {
   for (let number = 0; number < 10; number++) {
     expect((await requestEarlyAccessViaRest({ ...LEAD, email: `r${number}@example.com` })).status).toBe(201)
     expect((await requestEarlyAccess({ ...LEAD, name: '' })).status).toBe(400)

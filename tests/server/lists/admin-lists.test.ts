@@ -125,7 +125,7 @@ describe('lists of the Admin Panel', () => {
     'creditRedemptions',
     'organizations',
     'auditLog',
-  ])('%s reject invalid pagination arguments', async name => {
+  ])('the list %s rejects invalid pagination arguments', async name => {
     await seedRows()
     for (const args of [
       'after: "nonsense"',

@@ -59,7 +59,7 @@ test('exports whose client disconnects during the authentication do not count to
   const exports = []
   for (let count = 1; count <= 2; count++) {
     exports.push(startExport('leads.csv'))
-    // Reads that start at the same time would share a connection.
+    // Waits after each request, because reads that start at the same time would share a connection.
     await expectEventually(countLockWaits).toBe(count)
   }
   for (const { response, abort } of exports) {

@@ -240,7 +240,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('is exported without the event of that export, and does not record HEAD requests', async () => {
+  test('is exported without the event of the same export, and does not record HEAD requests', async () => {
     expect(await exportRows('audit')).toEqual([])
     expect(await exportRows('audit', { columns: 'action,actor_name' })).toEqual([
       { action: 'exportAuditLog', actor_name: 'Root Person' },

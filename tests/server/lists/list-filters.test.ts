@@ -107,7 +107,7 @@ interface RelatedPage {
 }
 
 describe('connections', () => {
-  test('have the same rows in nodes and edges, and the same GraphQL type for nodes of the same type', async () => {
+  test('have the same rows in nodes and edges, and share one connection type for each node type', async () => {
     const query = `
       query { users(first: 1) { ...Users } viewer { files { ...Files } } images { ...Files } }
       fragment Users on UserConnection { nodes { username } edges { node { username } } pageInfo { hasNextPage } }

@@ -143,7 +143,7 @@ test('the owner cannot leave the organization', async () => {
 })
 
 describe('rate limits', () => {
-  test('permit 20 attempts to add a member per hour and do not apply to administrators', async () => {
+  test('permit 20 attempts per hour to add a member, and do not apply to administrators', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const [owner, administrator] = [await app.signInAs(users.owner), await app.signInAs(users.administrator)]
     await addMember(owner, organization.id, users.outsider.id)

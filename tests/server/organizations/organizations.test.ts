@@ -168,7 +168,7 @@ describe('non-members', () => {
     expect(await app.deps.db.organizationMember.count()).toBe(4)
   })
 
-  test('who were removed from the organization get NOT_FOUND, and their list does not contain it', async () => {
+  test('who were removed from an organization get NOT_FOUND for it and do not find it in their list', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const member = await app.signInAs(users.member)
     const fetchOrganization = () => member.graphql(GET_ORGANIZATION, { id: organization.id })

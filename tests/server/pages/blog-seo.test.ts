@@ -122,7 +122,7 @@ describe('SEO documents', () => {
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('and blog responses of a second server that shares the blog revision reflect changes of posts', async () => {
+  test('and blog responses reflect changes of posts on every server that shares the blog revision', async () => {
     const secondServer = await startTestServer(app.deps, app.url)
     const checkPagesForTitle = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
@@ -214,7 +214,7 @@ describe('page metadata', () => {
     })
   })
 
-  test('contains the canonical, previous and next URLs of a list page, and noindex without posts', async () => {
+  test('contains the canonical, previous and next URLs of a list page, and noindex if it has no posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
     const fetchLinksAndRobots = async (path: string) => {

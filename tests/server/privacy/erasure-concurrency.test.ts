@@ -142,7 +142,7 @@ describe('a user who is erased', () => {
     const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
     expect(actionCode).toBe('ok')
     if (erasureCode === 'ok') await expectNothingOwned()
-    // The former owner is still a member of the organization. An owner cannot be erased after other people have joined.
+    // The former owner is still a member of the organization. The erasure of an owner fails if others have joined.
     else expect([name, erasureCode]).toEqual(['accepts the transfer of an organization', 'CONFLICT'])
   })
 

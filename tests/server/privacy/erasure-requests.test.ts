@@ -55,7 +55,7 @@ describe('deleting a lead or a contact message', () => {
     })
   })
 
-  test('keeps the traces of the address of an account', async () => {
+  test('keeps the traces of an address that belongs to an account', async () => {
     const { lead, message } = await createLeadAndMessage()
     await createTestUser(app.deps, { email: ADDRESS })
     for (const deletion of [`deleteLead(id: ${lead.id})`, `deleteContactMessage(id: ${message.id})`])

@@ -192,7 +192,7 @@ describe('uses of deprecated elements', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('are counted after the sequence of ids has reached its end', async () => {
+  test('are still counted after the sequence of ids has reached its end', async () => {
     const { client, apiToken } = await setUp()
     await app.deps.db.$queryRaw`SELECT setval('deprecated_uses_id_seq', 2147483646)`
     await client.graphql('{ tags { postCount } }')
@@ -213,7 +213,7 @@ describe('uses of deprecated elements', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('have a recorder only if the schema has deprecated elements', () => {
+  test('need a recorder only if the schema has deprecated elements', () => {
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int): Int }'))).toBeNull()
     expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int @deprecated): Int }'))).not.toBeNull()
   })

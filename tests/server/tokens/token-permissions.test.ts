@@ -19,7 +19,7 @@ import { operations } from '../operations/operations'
 
 const app = setupTestApp()
 
-/** Creates the users to whom the fixtures give the roles of each organization. */
+/** Creates one user for each organization role. The fixtures give the users these roles in every organization. */
 const createOrganizationUsers = async () => ({
   viewer: await createTestUser(app.deps),
   member: await createTestUser(app.deps),
@@ -95,8 +95,8 @@ const callers: Record<string, Caller> = {
     create: () => createServiceCaller(),
     exceptions: {
       ...personalOperations,
-      // The test requests of `createPost` and `createTenant` make the caller the author or the owner. Only a person can
-      // be one.
+      // The test requests of `createPost` and `createTenant` make the caller the author or the owner. Authors and
+      // owners must be persons.
       'Mutation.createPost': 'BAD_USER_INPUT',
       'Mutation.createTenant': 'BAD_USER_INPUT',
     },
@@ -111,7 +111,7 @@ const callers: Record<string, Caller> = {
   },
 }
 
-describe('a token with only the scope of a root field has, for this field, the permissions of the token owner', () => {
+describe('for each root field, a token with only the required scope has the permissions of its owner', () => {
   test.each(Object.entries(callers))('if the owner is %s', async (_name, { role, create, exceptions }) => {
     const { id, createToken } = await create()
     const clients = await createScopeClients(app, createToken)

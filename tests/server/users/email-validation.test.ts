@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 
 const app = setupTestApp()
 
-/** Submits an email address to three forms. Returns 'accepted' or the issues of each form. */
+/** Submits an email address to three forms. Returns, for each form, 'accepted' or the issues. */
 const submitToForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
   const client = await app.signInAs(await createTestUser(app.deps))

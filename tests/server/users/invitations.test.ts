@@ -101,7 +101,7 @@ describe('an invitation by an administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is refused for an address with an account or a pending invitation; replaces an expired one', async () => {
+  test('replaces an expired invitation, but is refused if a pending invitation or an account exists', async () => {
     const admin = await signInAdmin()
     const { email } = await createTestUser(app.deps)
     const invite = (input: object) => admin.graphql(INVITE_USER, { input })

@@ -178,7 +178,7 @@ export const hydratePage = async (page: Page): Promise<void> => {
   await expect.poll(moveAndCheck).toBe('')
 }
 
-/** Holds back matching requests until the returned function is called. */
+/** Pauses matching requests until the returned function is called. */
 export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -191,7 +191,7 @@ export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Pr
   return release
 }
 
-/** Holds back the scripts of the page, except the theme script, until the returned function is called. */
+/** Pauses the scripts of the page, except the theme script, until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
 // expectVisible and expectHidden use expect.poll, which checks every 100 ms (vitest.config.ts). Playwright's own checks

@@ -17,7 +17,7 @@ let sharedDatabase: Promise<TestDatabase> | null = null
 /**
  * Opens a migrated database. The test files of a worker share it, because opening an embedded database takes longer
  * than running most files. On PostgreSQL, global-setup.ts drops it.
- * @param options.isShared false for a database of its own, for example because the file changes the schema
+ * @param options.isShared false for a test file that needs its own database, for example because it changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
   if (!isShared) return openOwnDatabase()

@@ -54,7 +54,7 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
  * @param prefix bytes to insert before the first scan
  */
 export const createJpegWithScans = (scanCount: number, prefix = Buffer.alloc(0)): Buffer => {
-  // A Huffman table with one code, for the symbol 0. In the DC table, this symbol is a difference of 0. In the AC
+  // A Huffman table with one code, for the symbol 0. In the DC table, this symbol means a difference of 0. In the AC
   // table, the symbol ends the coefficients of a block.
   const huffmanTable = [1, ...Array(15).fill(0), 0]
   // The code for the symbol 0, padded to a byte.

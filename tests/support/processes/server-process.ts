@@ -41,8 +41,8 @@ export interface TestProcesses {
 }
 
 /**
- * Returns functions that create directories and server processes. After each test, deletes the directories and kills
- * the processes.
+ * Returns functions that create directories and server processes. By default, deletes the directories and kills the
+ * processes after each test.
  * @param options.isShared whether to keep the directories and processes until all tests of the file have ended
  */
 export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {

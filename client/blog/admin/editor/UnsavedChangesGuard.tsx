@@ -11,7 +11,7 @@ interface Props {
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks for confirmation when the user leaves unsaved changes by a link, with Back or by closing the window. */
+/** Asks for confirmation before the user leaves a post with unsaved changes. Covers links, Back and window closing. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false

@@ -124,8 +124,8 @@ export function usePostEditor(options: PostEditorOptions) {
     ),
     restoreDraft: (recovered: Draft) => {
       draft.adopt(recovered)
-      // If the post has a later version, saving causes a conflict. With the base of the draft, the conflict dialog
-      // distinguishes the changes of this user from those of others.
+      // If the post has a later version than the draft, saving causes a conflict. With the base of the draft, the
+      // conflict dialog distinguishes the changes of this user from those of others.
       if (post) {
         setVersion(recovered.version)
         setRestoredBase(getDraftBase(recovered))

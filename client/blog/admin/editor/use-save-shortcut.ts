@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 
-/** Calls `save` on Ctrl-S (⌘-S on a Mac), except while a dialog is open. Side panels do not count. */
+/** Calls `save` on Ctrl-S (⌘-S on a Mac), except while a dialog is open. A side panel does not count as a dialog. */
 export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
   const saveLatest = useStableCallback(save)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Page widths in CSS pixels. If the container is narrower than the page, the phone page becomes as narrow as the
- * container, and the desktop page is scaled down. If the container is wider, the desktop page becomes as wide.
+ * container, and the desktop page is scaled down. In a wider container, the desktop page is as wide as the container.
  */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 

@@ -21,7 +21,7 @@ let runningBackupCount = 0
  * Runs a backup and prevents the deletion of stored files while it runs.
  * @throws DatabaseError when another backup of the same PostgreSQL database is running
  */
-export const withFileRetention = async <TResult>(
+export const withFileDeletionPaused = async <TResult>(
   { pool, isShared }: Pick<Database, 'pool' | 'isShared'>,
   backUp: () => Promise<TResult>,
 ): Promise<TResult> => {
