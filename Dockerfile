@@ -1,4 +1,4 @@
-# Keep the Node release equal to .nvmrc.
+# Keep the Node release of all stages equal to the release in .nvmrc.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -33,8 +33,8 @@ RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-# Has the same options as ENTRYPOINT. Otherwise, health check and server would reject and replace each other's entries
-# in NODE_COMPILE_CACHE.
+# Has the same options as ENTRYPOINT. Otherwise, the health check and the server would reject and replace each other's
+# entries in NODE_COMPILE_CACHE.
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "--max-semi-space-size=16", "--require=./tools/node-settings.cjs", "dist/server/cli.js", "health"]
 # The source code of the commands is in server/cli. Example: docker run … kairos user create --username ada …
 ENTRYPOINT ["node", "--max-semi-space-size=16", "--require=./tools/node-settings.cjs", "dist/server/cli.js"]

@@ -18,7 +18,10 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
   config: { ...typesConfig, ...options },
 })
 
-/** Generates documents as strings. `request` (client/lib/api/request.ts) sends them without `print` from graphql. */
+/**
+ * Builds an output with documents as strings. `request` (client/lib/api/request.ts) sends them without `print` from
+ * graphql.
+ */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {

@@ -1,5 +1,5 @@
 // With this configuration, `npm run check` checks schema.graphql against the conventions of docs/decisions/0032, and
-// rejects deprecated schema elements in the operations of the client and the REST API. Biome lints all other files.
+// rejects deprecated schema elements in the operations of the client and the REST API. Biome applies all other rules.
 import graphqlPlugin from '@graphql-eslint/eslint-plugin'
 
 const { rules: recommendedRules } = graphqlPlugin.configs['flat/schema-recommended']

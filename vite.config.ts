@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The code that public pages share: one file, because more requests would delay hydration.
+                // The code that public pages share is one file, because more requests would delay hydration.
                 {
                   name: 'layout',
                   test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/layouts\/(Header|nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Target of the alias below. Without the alias, Vitest loads a second copy of graphql for some packages, and graphql
- * reports an object "from another module or realm".
+ * rejects objects of the other copy as "from another module or realm".
  */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
@@ -98,7 +98,7 @@ const DATABASE_DEPENDENT_TESTS = [
   ...toTestFiles('backup', 'errors', 'files-failures', 'migrations', 'webhooks-events'),
 ]
 
-/** Starts the long tests of each project (browser and process tests) first. */
+/** Starts the long tests (browser and process tests) of each project first. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /\/(system|journeys|e2e)\//.test(moduleId)
@@ -110,7 +110,7 @@ class LongTestsFirstSequencer extends BaseSequencer {
 
 type Database = 'embedded' | 'postgres'
 
-/** The timeouts are long, so that no test fails on a slow machine. */
+/** Options of all projects. Their timeouts are long, so that no test fails on a slow machine. */
 const sharedTestOptions = {
   // Test files share loaded modules, because loading the modules takes longer than running most test files.
   isolate: false,

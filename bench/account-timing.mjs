@@ -51,7 +51,10 @@ const startMailServer = async () => {
   return { url: `smtp://127.0.0.1:${listener.address().port}`, close: () => server.close() }
 }
 
-/** Creates a function that sends each GraphQL request with a new IP address in X-Forwarded-For. */
+/**
+ * Creates a function that sends each GraphQL request with a new IP address in X-Forwarded-For. The function returns the
+ * duration of the request in milliseconds and the response body.
+ */
 const createClient = port => {
   let count = 0
   return async (query, variables, headers = {}) => {
@@ -67,7 +70,7 @@ const createClient = port => {
   }
 }
 
-/** Each case compares unknown accounts (`baseline`) with other kinds of account (`variants`). */
+/** Creates the cases. Each case compares unknown accounts (`baseline`) with other kinds of account (`variants`). */
 const createCases = (send, authorization) => {
   const createLoginSender = kind => i => send(LOGIN_MUTATION, { name: `${kind}${i}`, password: 'a wrong password' })
   const createResetSender = kind => i => send(RESET_MUTATION, { email: `${kind}${i}@bench.example` })
@@ -99,7 +102,8 @@ const shuffle = items => {
 
 /**
  * Sends one request at a time. Each round consists of one request for each kind of account, in random order. Returns
- * the durations in milliseconds by kind.
+ * the durations in milliseconds by kind, without the warm-up.
+ * @throws Error if a response contains an error with a code other than UNAUTHENTICATED
  */
 const measure = async senders => {
   const durations = Object.fromEntries(Object.keys(senders).map(name => [name, []]))
@@ -117,7 +121,7 @@ const measure = async senders => {
 const getMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /**
- * Compares two samples with the Mann-Whitney U test, in its normal approximation.
+ * Compares two samples with the normal approximation of the Mann-Whitney U test.
  * @returns `superiority`, the probability that a value of `a` is greater than a value of `b`, and the two-sided p-value
  */
 const compareSamples = (a, b) => {
@@ -141,7 +145,10 @@ const getUpperTail = z => {
 
 const formatMs = ms => `${ms.toFixed(2)} ms`
 
-/** Prints how much each variant differs from the baseline. Returns whether a difference is significant. */
+/**
+ * Measures a case and prints how much each variant differs from the baseline. Returns whether any difference is
+ * significant.
+ */
 const runCase = async ({ name, baseline, variants }) => {
   const durations = await measure({ unknown: baseline, ...variants })
   console.log(`${name}: median ${formatMs(getMedian(durations.unknown))} for unknown accounts`)
@@ -159,7 +166,10 @@ const runCase = async ({ name, baseline, variants }) => {
   return hasDifference
 }
 
-/** Checks that the comparison detects a known difference: a login hashes the password, a password reset does not. */
+/**
+ * Checks that the comparison detects a known difference. A login hashes the password, but a password reset does not.
+ * @throws Error if the comparison does not detect it
+ */
 const checkControl = async send => {
   const control = {
     name: 'control (a login must differ from a password reset)',
@@ -170,7 +180,10 @@ const checkControl = async send => {
     throw new Error('The comparison does not detect the difference between a login and a password reset.')
 }
 
-/** Runs all cases on a new server with the environment variables `env`. Returns whether a difference is significant. */
+/**
+ * Runs all cases and the control on a new server with the environment variables `env`. Returns whether a difference in
+ * the cases is significant.
+ */
 const runWithServer = async env => {
   const { server } = await startSeededServer(10, process.env.BENCH_DATABASE_URL, [], {
     env: { ...env, TRUST_PROXY: 'true' },

@@ -1,4 +1,4 @@
-// Compares servers (targets) in interleaved rounds, so that all targets are measured under the same machine load.
+// Compares servers (targets) in interleaved rounds, so that other work on the machine affects all targets alike.
 import { createServer } from 'node:http'
 
 export const computeMedian = numbers => {
@@ -10,8 +10,8 @@ export const computeMedian = numbers => {
 const MAX_WARM_UP_SECONDS = 1.5
 
 /**
- * Measures the targets alternately after a warm-up. Returns the median figures by target, `ratios` (for each round, the
- * throughput of the first target divided by that of the last target) and `ratio` (the median of `ratios`).
+ * Measures the targets in turn after a warm-up. Returns the median figures by target, `ratios` (for each round, the
+ * throughput of the first target divided by the throughput of the last target) and `ratio` (the median of `ratios`).
  * @param targets ports by name
  * @throws Error if a response after the warm-up has a status other than 200
  */
@@ -51,8 +51,8 @@ const computeMedians = figuresOfRounds =>
 
 /**
  * Measures the ceiling of the load generator: its throughput against a server that sends the same 4 KB in every
- * response. Returns the requests per second of three rounds after a warm-up. A measurement of another server is valid
- * only if its throughput is far below this ceiling.
+ * response. Returns the requests per second of three rounds after a warm-up. The throughput of another server is
+ * measured correctly only if it is far below this ceiling.
  */
 export const measureLoadCeiling = async runLoad => {
   const body = Buffer.alloc(4_000, 32)

@@ -1,11 +1,14 @@
-// Opens the embedded database without starting the server. Uses the database worker of the build.
+// Opens the embedded database without starting the server. Uses the database worker of the built server.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-/** @param {string} dataDir directory of the database; no other process may have the database open */
+/**
+ * Opens the database. `close` of the result closes the pool and the database.
+ * @param {string} dataDir directory of the database; no other process may have the database open
+ */
 export const openEmbeddedDatabase = async dataDir => {
   // Uses the same WebAssembly compiler as the server (server/adapters/db/database-worker.ts).
   setFlagsFromString('--no-wasm-tier-up')

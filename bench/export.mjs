@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 /** Maximum growth of the server's memory after WARM_UP_ROWS rows. */
 const MAX_GROWTH_MB = 50
 
-/** Number of exported rows after which the memory is sampled. Before that, the heap grows to its working size. */
+/** Number of exported rows after which memory sampling starts. Before that, the heap grows to its working size. */
 const WARM_UP_ROWS = 50_000
 
 const SEED_LEADS_SQL = `INSERT INTO leads (email, name, interest, created_at)
@@ -37,8 +37,8 @@ const logIn = async url => {
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /**
- * Sends requests one after the other. The returned function stops them. It returns their number, and percentiles of
- * their latencies in milliseconds.
+ * Starts sending requests, one after the other. The returned function ends this, and returns the number of requests and
+ * percentiles of their latencies in milliseconds.
  */
 const startRequests = send => {
   let isRunning = true
@@ -64,7 +64,7 @@ const startRequests = send => {
 let leadCount = 0
 
 /**
- * Starts a visitor who reads the blog, and one who adds leads. The returned function stops both and returns their
+ * Starts a visitor who reads the blog and another who adds leads. The returned function stops both and returns their
  * figures. Each lead comes from a new IP address, because the rate limit applies per address.
  */
 const startVisitors = url => {
@@ -125,7 +125,7 @@ const measure = async (name, rowCount, databaseServerUrl) => {
   // Number of exported leads that were added after `committedCount` was computed.
   const lateCount = count - committedCount
   // On the embedded database, an export has no snapshot. It reads its first batch, with the newest leads, and then
-  // counts all leads for X-Total-Count. A lead that is added in between is counted but in no batch. Therefore, `count`
+  // counts all leads for X-Total-Count. A lead that is added in between is counted but not exported. Therefore, `count`
   // can be lower than `expectedCount`.
   const isComplete = lateCount >= 0 && lateCount <= during.writes.count && count <= expectedCount
   if (!isComplete || (databaseServerUrl && count !== expectedCount)) {

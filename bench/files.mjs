@@ -93,7 +93,7 @@ const logIn = async port => {
   return (await response.json()).accessToken
 }
 
-/** Starts an S3 server in this process, whose memory is not measured. */
+/** Starts an S3 server in the benchmark process. The benchmark does not measure the memory of this process. */
 const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))

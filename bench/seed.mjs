@@ -1,6 +1,6 @@
-// Inserts the same posts in each run into a migrated database without posts. SQL generates 100,000 posts within
-// seconds. Their render version is higher than that of the renderer, so that the server does not rerender them at
-// startup.
+// Inserts posts into a migrated database that has no posts. Each run inserts the same posts. They are generated in SQL,
+// which takes only seconds for 100,000 posts. Their render version is higher than ARTICLE_VERSION, so the server does
+// not rerender them at startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50
@@ -9,7 +9,7 @@ export const RARE_TAG = 'rare'
 const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
 
-/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg` */
+/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db a `pg` client or pool */
 export const seedPosts = async (db, postCount) => {
   const query = (text, values) => db.query(text, values)
   await query(`
@@ -23,7 +23,8 @@ export const seedPosts = async (db, postCount) => {
   await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
   await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
-  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts compress like prose.
+  // This table gets 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts compress like
+  // prose.
   await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
   await query(
     `INSERT INTO bench_paragraphs

@@ -1,4 +1,4 @@
-// Starts and stops the servers, their temporary databases and the load generator of the benchmarks.
+// Starts and stops the servers and the load generator of the benchmarks, and creates and deletes their temporary data.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Size of the baseline server's connection pool, as in server/adapters/db/connection.ts. */
+/** Size of the baseline server's connection pool: the default of `createPool` in server/adapters/db/connection.ts. */
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
@@ -31,7 +31,7 @@ const CLEARED_ENV_VARS = [
   ...['MAX_CONCURRENT_REQUESTS', 'CDN_PURGE_URL'],
 ]
 
-/** Maximum number of lines per server that are kept for `waitForLine`. */
+/** Maximum number of output lines per server that are kept for `waitForLine`. */
 const MAX_PRINTED_LINES = 1_000
 
 const cleanupSteps = []
@@ -74,7 +74,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     const printedLines = []
-    /** Waits for a matching line. Returns all lines since the match of the previous call, the matching line last. */
+    /** Waits until a kept line matches. Removes and returns the kept lines up to and including this line. */
     const waitForLine = async pattern => {
       for (;;) {
         const index = printedLines.findIndex(line => pattern.test(line))
@@ -103,7 +103,7 @@ const forkBaselineServer = async baselineOptions => {
   return { port, pid: child.pid }
 }
 
-/** Returns a function that generates a load in another process and resolves to the measured figures. */
+/** Starts the load generator process. Returns a function that generates load and resolves to the measurements. */
 export const startLoadGenerator = () => {
   const child = fork(resolvePath('throughput/load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
@@ -130,12 +130,11 @@ const createDatabase = async databaseServerUrl => {
 
 /**
  * Starts the server with the given number of posts. `restart` of the result starts the server again on the same data;
- * the caller must call `server.stop` first. `database` of the result has `databaseUrl` or, for a copy of the embedded
- * database, `dataDir`.
+ * the caller must call `server.stop` first. `database` of the result is for `startBaselineServer`: it has `databaseUrl`
+ * or, for the embedded database, `databaseDir`, the directory of a copy.
  * @param databaseServerUrl null for the embedded database
- * @param options.codeCount number of credit codes; if above 0, the users and the earlier redemptions of the write cases
- * are inserted too
- * @param options.seedRows inserts further rows with a client or pool of `pg`
+ * @param options.codeCount number of credit codes for `seedWriters`; with 0, `seedWriters` is not called
+ * @param options.seedRows function that inserts further rows with a `pg` client or pool
  */
 export const startSeededServer = async (
   postCount,
@@ -158,8 +157,8 @@ export const startSeededServer = async (
     await seed(client).finally(() => client.end())
     return { server, restart, database: { databaseUrl } }
   }
-  // Only one process can open the embedded database. Therefore the server migrates it and stops, this process inserts
-  // the rows, and the server starts again.
+  // Only one process at a time can open the embedded database. Therefore, the server migrates it and stops, this
+  // process inserts the rows, and the server starts again.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)
@@ -167,7 +166,7 @@ export const startSeededServer = async (
   const databaseCopy = join(createTemporaryDirectory(), 'database')
   cpSync(directory, databaseCopy, { recursive: true })
   const restart = () => startServer(dataDir, null, nodeOptions, env)
-  return { server: await restart(), restart, database: { dataDir: databaseCopy } }
+  return { server: await restart(), restart, database: { databaseDir: databaseCopy } }
 }
 
 /** Starts the server with a new embedded database, which `cleanUp` deletes. */
@@ -180,8 +179,8 @@ const fetchText = async (port, path) => {
 }
 
 /**
- * Starts the baseline server on `database` from the result of `startSeededServer`. Its page templates come from the
- * pages `/blog` and `postPath` of `server`.
+ * Starts the baseline server on a `database` that `startSeededServer` returned. The baseline server takes its page
+ * templates from the pages `/blog` and `postPath` of `server`.
  */
 export const startBaselineServer = async (server, database, postPath) =>
   forkBaselineServer({

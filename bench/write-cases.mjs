@@ -5,7 +5,7 @@ export const USER_COUNT = 32
 /** Returns the number of credit codes for one run: enough for each user to redeem 200 codes per second. */
 export const getCodesPerRun = seconds => Math.ceil(200 * seconds)
 
-/** Number of distinct createPost requests of one run, after which they repeat. */
+/** Number of distinct createPost requests of one run. After the last one, the load generator sends them again. */
 const POSTS_PER_RUN = 2_000
 
 /** Password of the administrator and of the users that `seedWriters` inserts. */
@@ -30,9 +30,10 @@ const EARLIER_CODE_COUNT = 100
 export const EARLIER_REDEMPTION_COUNT = EARLIER_CODE_COUNT * USER_COUNT
 
 /**
- * Inserts credit codes, redemptions of other codes, and users, who have the administrator's password. Without the
- * redemptions, the connections of the app would plan a foreign key check while `credit_redemptions` is empty. They
- * would choose a scan of the whole table, and keep this plan until the next ANALYZE, while the table grows.
+ * Inserts users with the administrator's password, `codeCount` unused credit codes, and redemptions of other codes by
+ * these users. Without the redemptions, the connections of the app would plan a foreign key check while
+ * `credit_redemptions` is empty. They would choose a scan of the whole table and keep this plan until the next ANALYZE,
+ * although the table grows.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
  */
 export const seedWriters = async (db, codeCount) => {
@@ -59,7 +60,7 @@ export const seedWriters = async (db, codeCount) => {
     SELECT user_id, credits_granted, 'Redeemed code', id FROM credit_redemptions`)
 }
 
-/** Executes a GraphQL operation. Throws an Error if the response has errors. */
+/** Executes a GraphQL operation and returns its data. Throws an Error if the response has errors. */
 export const executeQuery = async (port, query, variables = {}, headers = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
@@ -84,7 +85,7 @@ const createMutationRequest = (headers, query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 
-/** About 4 KB of HTML: three headings, nine paragraphs, and three lists with a link each. */
+/** About 4 KB of HTML: three headings, nine paragraphs, and three lists with one link each. */
 const CONTENT = Array.from({ length: 9 }, (_, index) =>
   [
     index % 3 === 0 ? `<h2>Part ${index / 3 + 1}</h2>` : '',
@@ -93,7 +94,10 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
   ].join(''),
 ).join('')
 
-/** `prepare` of a case logs in its users and returns a function that creates the requests of the next run. */
+/**
+ * Returns the write cases. The `prepare` function of a case logs in the users of the case and returns a function that
+ * creates the requests of the next run.
+ */
 export const createWriteCases = seconds => {
   const codesPerRun = getCodesPerRun(seconds)
   let runIndex = 0
@@ -116,14 +120,14 @@ export const createWriteCases = seconds => {
     {
       name: 'redeemCreditCode over GraphQL',
       prepare: async port => {
-        const headersOfUsers = []
-        for (let number = 1; number <= USER_COUNT; number++) headersOfUsers.push(await logIn(port, `writer-${number}`))
+        const userHeaders = []
+        for (let number = 1; number <= USER_COUNT; number++) userHeaders.push(await logIn(port, `writer-${number}`))
         let firstCode = 0
         return () => {
-          // Consecutive requests have different users and different codes. Every pair of user and code occurs
-          // once if `codesPerRun` is even.
+          // Consecutive requests have different users and different codes. Each combination of a user and a code
+          // occurs exactly once if `codesPerRun` is even.
           const requests = Array.from({ length: codesPerRun * USER_COUNT }, (_, index) => {
-            const headers = headersOfUsers[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
+            const headers = userHeaders[(index + Math.floor(index / codesPerRun)) % USER_COUNT]
             const code = `BENCH${firstCode + (index % codesPerRun)}`
             return createMutationRequest(headers, REDEEM_MUTATION, { code })
           })

@@ -11,7 +11,7 @@ import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accou
 import { inlineFigures } from './demo/figures'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/** Returns whether the database contains content or users other than administrators. */
+/** Returns whether the database contains any content, or any user who is not an administrator. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),
@@ -27,9 +27,9 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /**
- * Creates the demo content that is missing. Each run sets a new password for all demo accounts, including those that
- * already exist.
- * @returns true when the demo content is complete, false when `signal` stopped the run
+ * Creates the demo content that is missing. A complete run sets a new password for all demo accounts, including those
+ * that already exist.
+ * @returns true if the demo content is complete, false if `signal` stopped the run
  */
 export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {
   const { db } = deps
@@ -87,13 +87,13 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-/** Resolves the directory relative to this source file or, in a build, to the chunk that contains this module. */
+/** Returns the path of the demo images, resolved relative to this source file or, in a build, to this chunk. */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
 }
 
-/** Stores the missing demo images. Returns the URLs of all demo images by file name. */
+/** Stores the missing demo images until `signal` is aborted. Returns the URL paths of the stored images by filename. */
 const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal): Promise<Map<string, string>> => {
   const directory = getImageDirectory()
   const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
@@ -109,7 +109,7 @@ const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal):
     imageUrls.set(filename, `/${storageKey}`)
     await storeRemaining()
   }
-  // Two at a time: while a child process resizes one image, this process stores the other.
+  // Two images are processed at a time, so that a child process can resize one while this process stores the other.
   await Promise.all([storeRemaining(), storeRemaining()])
   return imageUrls
 }

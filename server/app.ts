@@ -56,7 +56,7 @@ export interface AppOptions {
    * passes its own handler.
    */
   serveStatic?: StaticHandler
-  /** Loads the code that renders pages. The default loads it once, the development server once per request. */
+  /** Loads the code that renders pages. The default loads it once; the development server loads it once per request. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
@@ -72,7 +72,7 @@ interface RequestScope {
   log: Logger
 }
 
-/** Creates the request listener of the whole application: GraphQL, REST, files and pages. */
+/** Creates the request listener for the whole application: GraphQL, REST, files and pages. */
 export const createApp = (options: AppOptions): RequestListener => {
   const { deps, serveStatic, admission = unlimitedAdmission } = options
   const { siteUrl } = deps
@@ -259,7 +259,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       })
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
     if (await serveSeoRoute(request, response, pathname)) return
-    // Pages pass no headers, so that they are rendered for an anonymous viewer.
+    // A page request passes no API headers, so that the page is rendered for an anonymous viewer.
     const servePageRequest = async () => servePage(request, response, url, await createRequestContext())
     if (!serveStatic || pathname === '/') return servePageRequest()
     addAccessLogFields(response, { route: 'static' })

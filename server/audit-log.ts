@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = {
   transferOrganization: 'An administrator transferred an organization to a new owner.',
   acceptOrganizationTransfer: 'A member became the owner of an organization.',
   declineOrganizationTransfer: 'A member declined to become the owner of an organization.',
-  cancelOrganizationTransfer: 'The offer of an organization to a new owner was withdrawn.',
+  cancelOrganizationTransfer: 'The offer to transfer an organization to a new owner was withdrawn.',
   createTenant: 'A tenant was created.',
   updateTenant: 'A tenant was changed.',
   createProject: 'A project was created.',
@@ -122,8 +122,8 @@ export interface Actor {
   /** Null for commands, demo content and anonymous requests. */
   id: number | null
   /**
-   * The id of the request, also for a job that a request queued. Without a request: the name of the command, `job` for
-   * a periodic job, or `demo` for the demo seed.
+   * The id of the request. A job that a request queued has the id of that request. Without a request: the name of the
+   * command, `job` for a periodic job, or `demo` for the demo seed.
    */
   requestId: string
   apiToken?: { id: number; name: string }
@@ -191,14 +191,14 @@ export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonO
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
-/** Locks a row until the transaction ends. Not for changes of a column with a unique index, which need FOR UPDATE. */
+/** Locks a row until the transaction ends. Not for changes to a column with a unique index, which need FOR UPDATE. */
 export const lockRow = (
   tx: Transaction,
   table: 'tenants' | 'projects' | 'credit_codes' | 'contact_messages',
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
-/** Returns the old and the new value of each field in `changes` whose value differs. */
+/** Returns the old and the new value of each field in `changes` whose value differs between `before` and `after`. */
 export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,

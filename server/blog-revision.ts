@@ -2,9 +2,9 @@ import type { Clock } from './adapters/clock'
 import type { PrismaClient, ReadPool, Transaction } from './adapters/db/database'
 import { runAfterTransaction } from './adapters/db/request-transaction'
 
-/** In-memory copy of the blog revision, which changes with every write to public blog data in any process. */
+/** In-memory copy of the blog revision, a number that changes with every write to public blog data in any process. */
 export interface BlogRevision {
-  /** Returns the revision. Queries the database if the copy was discarded or is too old. Throws the driver's error. */
+  /** Returns the revision. Queries the database if the copy was discarded or is too old. Throws driver errors. */
   get(): Promise<number>
   /** Discards the copy and purges the blog pages from the CDN. */
   invalidate(): void
@@ -24,7 +24,7 @@ const MAX_AGE_MS = 10_000
 
 /**
  * Maximum age of the copy while `isListening` returns false. In this state, no notification tells this process about
- * writes of other processes.
+ * writes by other processes.
  */
 const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
 
@@ -32,12 +32,12 @@ interface BlogRevisionOptions {
   /** Reads from the primary. */
   readPool: ReadPool
   clock: Clock
-  /** Calls `onChange` after a write of any process, and when the listening connection becomes ready or is lost. */
+  /** Calls `onChange` after a write by any process, and when the listening connection becomes ready or is lost. */
   listen?: (onChange: () => void) => { isListening(): boolean }
   purgeCdn?: (paths: string[]) => void
 }
 
-/** Creates the in-memory copy. After a failed read, the next `get` reads the database again. */
+/** Creates the in-memory copy. After a failed read, the next `get` queries the database again. */
 export const createBlogRevision = ({
   readPool,
   clock,
@@ -77,8 +77,9 @@ export const readBlogRevision = async (readPool: ReadPool) => {
 }
 
 /**
- * Runs a write to public blog data in a transaction. The increment of the revision locks the only row of
- * `blog_counters`, so that writes run one after the other, without deadlocks and without races for slugs.
+ * Runs a write to public blog data in a transaction, then invalidates `blogRevision`. The transaction first increments
+ * the revision. This locks the only row of `blog_counters`, so that writes run one after the other, without deadlocks
+ * and without races for slugs.
  */
 export const writeBlog = async <TResult>(
   { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },

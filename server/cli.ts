@@ -1,4 +1,4 @@
-// Runs a command: node dist/server/cli.js <command>. Entry point of the container image.
+// Entry point of the command line and of the container image. Usage: node dist/server/cli.js <command>
 import { runCommandLine } from './cli/command-line'
 
 process.exit(await runCommandLine(process.argv.slice(2)))

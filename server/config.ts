@@ -119,7 +119,7 @@ const settingsSchema = z
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanInput.prefault('false'),
   })
-  // With the embedded database, the server ignores the sample secret and generates its own, so that a copy of
+  // With the embedded database, the server ignores the sample secret and generates a secret, so that a copy of
   // .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
@@ -134,7 +134,7 @@ const settingsSchema = z
     if (!env.S3_BUCKET && (env.S3_ENDPOINT || hasAnyCredential))
       addIssue(['S3_BUCKET'], 'is required with the other S3_ settings')
     if (hasAnyCredential && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
-      addIssue(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'set both or none')
+      addIssue(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'set both or neither')
   })
 
 const findJwtSecretProblem = (secret: string | undefined): string | null => {
@@ -146,7 +146,7 @@ const findJwtSecretProblem = (secret: string | undefined): string | null => {
   return null
 }
 
-/** A test compares these names with .env.example. */
+/** Names of all settings. A test compares them with .env.example. */
 export const settingNames = Object.keys(settingsSchema.in.shape)
 
 export interface S3Config {
@@ -166,13 +166,13 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
-  /** A streaming replica for reads of anonymous visitors. Null: none. */
+  /** A streaming replica for reads by anonymous visitors. Null: none. */
   replicaUrl: string | null
   /** Redis for rate limits that several hosts share. Null: each host counts on its own. */
   redisUrl: string | null
   /** Null: files are stored in dataDir. */
   s3: S3Config | null
-  /** Maximum size of one file, and of all files of one user. */
+  /** Maximum size of one file, and maximum total size of a user's files, not counting blog images. */
   limits: { maxFileBytes: number; quotaBytes: number }
   /** If `smtpUrl` is null, no email is sent. `to` receives the contact messages. */
   mail: { smtpUrl: string | null; from: string; to: string }
@@ -194,7 +194,7 @@ export interface Config {
   trustProxy: TrustedProxies
   /** Maximum number of open connections per client or, behind trusted proxies, of requests in progress per client. */
   maxConnectionsPerClient: number
-  /** Number of worker processes. 1: no workers, this process serves the requests itself. */
+  /** Number of worker processes. 1: this process serves the requests, without workers. */
   workerCount: number
   /** Maximum number of requests that a process runs at a time. Null: the limit adapts to the load. */
   maxConcurrentRequests: number | null
@@ -204,7 +204,7 @@ export interface Config {
   retentionDays: number | null
   /** Whether webhooks may use HTTP and private addresses. For development and tests. */
   allowsPrivateWebhooks: boolean
-  /** Embedded database only. Null: no snapshots. */
+  /** Time between snapshots of the embedded database. Null: no snapshots. */
   snapshotIntervalMs: number | null
   /** Time between SIGTERM and the moment when the server stops listening. */
   shutdownDrainMs: number

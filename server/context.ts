@@ -17,14 +17,14 @@ import { API_REQUEST_RATE_LIMIT, type TokenScope } from './token-scopes'
 export interface Deps {
   db: Database['prisma']
   readPool: ReadPool
-  /** The `readPool` of anonymous requests. Undefined without a read replica. */
+  /** The `readPool` for anonymous requests. Undefined without a read replica. */
   replicaReadPool?: ReadPool
   withSnapshot: Database['withSnapshot']
   blogRevision: BlogRevision
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /** Null without SMTP_URL. Users who create an invitation or a password reset then send its link themselves. */
+  /** Null without SMTP_URL. Users who create an invitation or a password reset then send the link themselves. */
   mailer: Mailer | null
   /** Runs the due jobs now instead of at the next interval. */
   triggerJobs: () => void
@@ -32,7 +32,7 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   tracer: Tracer
-  /** Operations and pages that take at least this long are logged. Null: none. */
+  /** Operations and pages that take at least this long are logged. Null: none are logged. */
   slowOperationMs: number | null
   /** Public address of the site without a trailing slash. */
   siteUrl: string
@@ -47,11 +47,11 @@ export interface Deps {
 
 export interface UploadLimits {
   maxFileBytes: number
-  /** For all attachments of one user. Blog images do not count. */
+  /** Maximum total size of one user's attachments. Blog images do not count. */
   quotaBytes: number
 }
 
-/** The API token of a request. The viewer has only the permissions of the scopes. */
+/** The API token of a request. The viewer has only the permissions that the scopes grant. */
 export interface TokenGrant {
   id: number
   name: string
@@ -81,14 +81,14 @@ export interface Context extends Deps {
   readonly viewer: Viewer | null
   /** Whether the request has an Authorization header that contains no valid token. */
   hasInvalidToken: boolean
-  /** Key of rate limits per client: an IPv4 address or the /64 network of an IPv6 address. */
+  /** Key for per-client rate limits: an IPv4 address or the /64 network of an IPv6 address. */
   clientKey: string
   /** The browser and the IP address, as users see them in the list of their sessions. */
   origin: SessionOrigin
   requestId: string
-  /** Whether the request uses the REST API, which allows longer pages of lists than GraphQL. */
+  /** Whether the request uses the REST API, which allows more list entries per page than GraphQL. */
   isRestRequest: boolean
-  /** Value of the header Idempotency-Key, unchecked. */
+  /** Value of the header Idempotency-Key, before validation. */
   idempotencyKey?: string | undefined
   /** Whether the client asked for the cost of the operation in the response. */
   reportsCost?: boolean

@@ -1,4 +1,4 @@
-/** Error codes of GraphQL, REST and pages, with their HTTP status. */
+/** Error codes of GraphQL, REST and pages, with their HTTP statuses. */
 export const ERROR_STATUS = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -84,7 +84,7 @@ export const createInternalError = createErrorFactory('INTERNAL', 'Something wen
 
 export const createConflictError = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
 
-/** Creates an error from a message, or from issues whose messages are joined. */
+/** Creates a BAD_USER_INPUT error from a message, or from issues whose messages are joined. */
 export const createBadUserInputError = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
@@ -109,7 +109,7 @@ export const createUploadLimitError = (limit: number) =>
 export const createExportLimitError = (reason: string) =>
   new AppError('RATE_LIMITED', `${reason} Wait until one of them is finished.`, { retryAfter: 10 })
 
-/** Creates an error for a database or another required service that cannot be reached. */
+/** Creates an error for an unavailable service, such as the database. */
 export const createUnavailableError = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The service is currently unavailable. Please try again shortly.', {
     retryAfter: 5,
@@ -121,7 +121,7 @@ const formatDuration = (seconds: number) =>
     ? `${Math.max(1, seconds)} ${seconds === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(seconds / 60)} minutes`
 
-/** The part of a schema of zod or zod/mini that `parseInput` uses. */
+/** The part of a zod or zod/mini schema that `parseInput` uses. */
 export interface InputSchema<Output> {
   safeParse(
     value: unknown,

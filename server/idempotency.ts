@@ -9,7 +9,7 @@ import { AppError, createBadUserInputError, createConflictError } from './errors
 // Keyed writes: writes with an idempotency key (docs/decisions/0034-idempotency-keys.md).
 
 /**
- * Rate limit of keyed writes per user or anonymous client. It bounds the number of stored responses, so replayed
+ * Rate limit for keyed writes per user or anonymous client. It bounds the number of stored responses, so replayed
  * responses do not count. Administrators are exempt.
  */
 export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
@@ -53,7 +53,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Ids of the keyed writes that this process is executing, by database. */
+/** For each database client, the ids of the keyed writes that this process is executing. */
 const runningIds = new WeakMap<PrismaClient, Set<string>>()
 
 /**
@@ -113,7 +113,7 @@ const executeAndStore = async <TResult extends Result>(
 
 /**
  * Locks the key until the transaction ends, and deletes the stored response if it has expired.
- * @throws CONFLICT if another process is executing or has just executed a write with the key
+ * @throws CONFLICT if another process is executing a write with the key, or has just executed one
  */
 const claimKey = async (tx: Transaction, id: string, deps: Deps) => {
   const [lock] = await tx.$queryRaw<{ isAcquired: boolean }[]>`/* name: lock-idempotency-key */

@@ -12,7 +12,8 @@ type EmptyAsNull<TSchema> = z.ZodMiniOptional<z.ZodMiniType<z.output<TSchema> | 
 
 /**
  * Makes a schema optional and nullable. Empty or blank text, which forms send for an empty field, counts as null.
- * The cast narrows the input type: `z.transform` accepts `unknown`, but callers pass what `schema` accepts.
+ * The cast narrows the input type, because `z.transform` accepts `unknown`. Callers must pass a value that `schema`
+ * accepts, or null.
  */
 export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
   z.optional(
@@ -23,8 +24,8 @@ export const withEmptyAsNull = <TSchema extends z.ZodMiniType>(schema: TSchema) 
   ) as unknown as EmptyAsNull<TSchema>
 
 /**
- * Builds a check of the maximum length. Formats its message only after an error, because the first use of a number
- * format takes about 20 ms.
+ * Builds a check of the maximum length. The check formats its message only after an error, because the first use of a
+ * number format takes about 20 ms.
  */
 const buildMaxLengthCheck = (label: string, maxLength: number) =>
   z.maxLength(maxLength, {
@@ -33,7 +34,7 @@ const buildMaxLengthCheck = (label: string, maxLength: number) =>
 
 /**
  * Builds the schema of a text with a minimum and a maximum length. Removes surrounding white space.
- * @param missingMessage message for a value that is missing or not a text and, if `minLength` is 1, for an empty text
+ * @param missingMessage message for a value that is missing or not text and, if `minLength` is 1, for empty text
  */
 export const buildBoundedText = (
   label: string,
@@ -89,7 +90,7 @@ export const buildIntegerParam = (message: string, defaultValue: number, [min, m
     defaultValue,
   )
 
-/** Builds the schema of the id of a row. Also accepts text, because forms send text. */
+/** Builds the schema of a row id. Also accepts text, because forms send text. */
 export const buildIdInput = (message: string) =>
   buildIntegerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
 

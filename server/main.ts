@@ -2,10 +2,13 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// Set before React and graphql are loaded. Without NODE_ENV, they use slow development builds.
+// React and graphql read NODE_ENV when they are loaded. Without it, they use slow development builds.
 process.env.NODE_ENV ??= 'production'
 
-/** Reads the settings before the application is loaded, so that an invalid setting is reported immediately. */
+/**
+ * Reads the settings, or prints the error and ends the process. Called before the application is loaded, so that an
+ * invalid setting is reported immediately.
+ */
 const loadConfig = () => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

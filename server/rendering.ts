@@ -29,7 +29,7 @@ const CLIENT_ENTRY = 'client/app/entry.client.tsx'
 const CLIENT_LOADER = 'client/app/app-loader.ts'
 const CLIENT_THEME = 'client/app/theme.ts'
 
-/** Reads the manifest of `vite build`. */
+/** Loads the client's assets from the manifest that `vite build` wrote to the directory. */
 export const loadBuildAssets = (directory: string): ClientAssets => {
   const manifest: Manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[CLIENT_ENTRY]
@@ -64,7 +64,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** The data of a shell: a page whose content the browser loads and renders. */
+/** The data of a shell, which is a page whose content the browser loads and renders. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**
@@ -72,7 +72,7 @@ const EMPTY_PAGE_DATA = 'null'
  * loads them on demand. A shell loads its scripts immediately.
  *
  * The loader is `async`, so that it does not delay the completion of the document. If the URL has a fragment, browsers
- * remove the focus from a field when the document is complete. A late completion could interrupt the typing of a user.
+ * remove the focus from a field when the document is complete. A late completion could interrupt a user who is typing.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
   if (!modules.length) return ''
@@ -85,8 +85,8 @@ const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, 
 }
 
 /**
- * Creates a function that imports the client's server entry once. Node resolves the module again for each `import()`,
- * which takes about 2 percent of the time of rendering a page.
+ * Creates a function that imports the client's server entry once, and again only after a failed import. Without this
+ * cache, Node would resolve the module for each `import()`, which takes about 2 percent of the page rendering time.
  */
 export const createServerEntryLoader = (): (() => Promise<ServerEntry>) => {
   let serverEntry: Promise<ServerEntry> | undefined
@@ -111,7 +111,10 @@ export const createPageRenderer = (options: {
   loadServerEntry: () => Promise<ServerEntry>
 }) => {
   const { assets, executeDocument, siteUrl, loadServerEntry } = options
-  /** @param form the fields of a submitted form, which the action of the page receives */
+  /**
+   * Renders the page at a URL, or returns a redirect.
+   * @param form the fields of a submitted form, which the action of the page receives
+   */
   return async (url: URL, context: Context, form?: URLSearchParams): Promise<HttpResponse> => {
     const { render, RequestError } = await loadServerEntry()
     const request = new Request(siteUrl + url.pathname + url.search, form && { method: 'POST', body: form })
@@ -148,8 +151,8 @@ export const createPageRenderer = (options: {
 }
 
 /**
- * Returns the canonical path: lower case, without a trailing slash and without unnecessary percent-encoding. The slug
- * of a post keeps its case. A path with the token of a link is returned unchanged.
+ * Returns the canonical path: in lower case, without a trailing slash and without unnecessary percent-encoding. The
+ * slug of a post keeps its case. A path that contains the token of a link is returned unchanged.
  */
 const toCanonicalPath = (pathname: string): string => {
   if (isLinkTokenPath(pathname)) return pathname

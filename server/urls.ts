@@ -19,7 +19,7 @@ const isSiteReference = (value: string): boolean =>
   isSitePath(value) ||
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
 
-/** Returns whether a button may link to a URL: an HTTP(S) URL or a path of this site. */
+/** Returns whether a button may link to a URL: an HTTP(S) URL or a path on this site. */
 export const isLinkUrl = (value: string): boolean => isHttpUrl(value) || isSitePath(value)
 
 /** Returns whether a page may show an image: an HTTP(S) URL or a relative reference to this site. */

@@ -1,8 +1,9 @@
-// Checks that CHANGELOG.md names every breaking change of schema.graphql since the last release. An entry names the
-// schema coordinates: "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of a name.
+// Checks that CHANGELOG.md names every breaking change to schema.graphql since the last release. An entry in the section
+// "Unreleased" names the changed elements by their schema coordinates: "- BREAKING: `Query.users(sort:)` and
+// `Query*Connection` …". `*` matches any part of a name.
 //
-//   node tools/breaking-changes.mjs            checks
-//   node tools/breaking-changes.mjs --release  stores the current schema as that of the last release
+//   node tools/breaking-changes.mjs            checks schema.graphql and CHANGELOG.md
+//   node tools/breaking-changes.mjs --release  stores the current schema as the schema of the last release
 //   node tools/breaking-changes.mjs RELEASED CURRENT CHANGELOG   checks these files instead
 import { copyFileSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -24,7 +25,10 @@ const readDocumentedCoordinates = file => {
   return entries.flatMap(entry => [...entry.matchAll(/`([^`\s]+)`/g)].map(([, coordinate]) => coordinate))
 }
 
-/** Converts `Query.users(sort:)` to a pattern that matches the path `Query.users.sort` and all paths below it. */
+/**
+ * Converts a schema coordinate to a pattern. For `Query.users(sort:)`, the pattern matches the path `Query.users.sort`
+ * and all paths below it.
+ */
 const toPattern = coordinate => {
   const path = coordinate.replace(/\((\w+):\)$/, '.$1')
   const escaped = path.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '\\w*')

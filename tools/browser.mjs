@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell comes first, because tests run 25 % faster on it.
+// The headless shell comes first, because tests run 25 % faster in it.
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',
@@ -57,7 +57,7 @@ if (process.argv.includes('--install')) {
     if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   if (!(await findBrowser())) {
-    console.error('No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to its path.')
+    console.error('No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to the path of a browser.')
     process.exit(1)
   }
 }

@@ -1,9 +1,9 @@
-// Fails if gzipped scripts of the public pages exceed a budget. These scripts have separate budgets:
+// Fails if the gzipped scripts of a public page exceed a budget. These scripts have separate budgets:
 // - the loader (client/app/app-loader.ts)
-// - the initial scripts, which include the loader and load with a page
+// - the initial scripts, which load with every public page and include the loader
 // - the initial scripts of the home page, which also include the radar
 // - the application, which loads when the visitor is about to use the page (docs/decisions/0021)
-// - the chunk that only forms need
+// - the `forms` chunk, which only pages with a form load
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -34,7 +34,7 @@ const listScripts = modules => {
   return [...visited].map(key => manifest[key].file).filter(file => file.endsWith('.js'))
 }
 
-/** @param name name of the chunk in vite.config.ts */
+/** Lists the scripts of a chunk and its imports. `name` is the name of the chunk in vite.config.ts. */
 const listChunkScripts = name => {
   const key = Object.keys(manifest).find(key => manifest[key].name === name)
   if (!key) throw new Error(`The build has no chunk "${name}".`)
@@ -67,5 +67,5 @@ for (const [page, module] of Object.entries(pages)) {
   // The excluded scripts have their own budgets.
   const pageScripts = scripts.filter(file => file !== formScript && !homeInitialScripts.has(file))
   reportSize(`application on ${page}`, pageScripts, MAX_APPLICATION_KB)
-  if (scripts.includes(formScript)) reportSize(`form of ${page}`, [formScript], MAX_FORM_KB)
+  if (scripts.includes(formScript)) reportSize(`forms chunk on ${page}`, [formScript], MAX_FORM_KB)
 }

@@ -1,5 +1,5 @@
 // Checks that the generated Prisma client is current, because an outdated client ignores new columns without an error.
-// As a script, exits with 1 if the client is missing or outdated.
+// When run as a script, exits with 1 if the client is missing or outdated.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -1,4 +1,4 @@
-// npm run check: runs the checks below in parallel and exits with 1 if one fails.
+// npm run check: runs the checks below in parallel and exits with 1 if any of them fails.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ const checks = {
     resolveBin('eslint/bin/eslint.js'),
     ...['schema.graphql', 'client/**/*.graphql', 'server/**/*.graphql'],
   ],
-  'breaking changes of the schema': ['tools/breaking-changes.mjs'],
+  'breaking changes to the schema': ['tools/breaking-changes.mjs'],
   'unused code': [resolveBin('knip/bin/knip.js'), '--no-progress'],
   'generated GraphQL operations': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
   'migrations match prisma/schema.prisma': [

@@ -1,4 +1,4 @@
-// Plugin of GraphQL Code Generator: emits one Apollo hook per query or mutation. The published plugin does not support
+// Plugin for GraphQL Code Generator: emits one Apollo hook per query or mutation. The published plugin does not support
 // Apollo Client 4.
 
 module.exports = {

@@ -1,4 +1,4 @@
-// Plugin of GraphQL Code Generator: emits the names of the operations in the client and the REST API. The metrics use
+// Plugin for GraphQL Code Generator: emits the names of the operations in the client and the REST API. The metrics use
 // these names as label values. All other operations share the value `other`.
 
 module.exports = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Minimum size of a file to compress. The compression of smaller files saves too little. */
+/** Minimum size of the files to compress. Compressing smaller files saves too little. */
 const MIN_FILE_BYTES = 1_000
 
 const files = readdirSync('dist/client', { recursive: true, withFileTypes: true })

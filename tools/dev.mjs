@@ -1,5 +1,6 @@
-// npm run dev: runs the server from its sources with Vite. Depending on the source file that changes, restarts the
-// server, regenerates the Prisma client, schema.graphql or the typed GraphQL documents, or hot-reloads the client.
+// npm run dev: runs the server from its sources with Vite. After a change to a source file, does what the file requires:
+// restarts the server, hot-reloads the client, or regenerates the Prisma client, schema.graphql or the typed GraphQL
+// documents.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,7 +13,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Resolves when the latest start has succeeded or failed. Requests wait for this promise. */
 let ready = Promise.resolve()
-/** Request listener; null during a restart and after a failed start. */
+/** Request listener; null while the server starts and after a failed start. */
 let app = null
 const pendingResponses = new Set()
 
@@ -31,7 +32,8 @@ const httpServer = createHttpServer(async (request, response) => {
   response.once('close', () => pendingResponses.delete(response))
   app(request, response)
 })
-// The WebSocket for hot reload uses `httpServer`, because the Content-Security-Policy allows no other connections.
+// The WebSocket for hot reload uses `httpServer`, because the Content-Security-Policy allows only connections to the
+// origin of the page.
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
 const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx kairos <command>`: in a checkout, first prepares it as `npm start` does. Then runs the compiled CLI.
+// `npx kairos <command>`: runs the compiled CLI. In a checkout, first prepares the checkout as `npm start` does.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const run = (script, args) => {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
-    // Standard output contains only the result of the command, not the messages of the preparation.
+    // The messages of the preparation go to standard error, so that standard output contains only the command's result.
     stdio: script === 'tools/prepare.mjs' ? ['inherit', process.stderr, 'inherit'] : 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)

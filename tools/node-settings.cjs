@@ -1,4 +1,4 @@
-// Settings of the Node process of the server. Loaded by --require, before other modules.
+// Settings for the Node process that runs the server. `--require` loads this file before all other modules.
 const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
@@ -11,6 +11,6 @@ process.env.UV_THREADPOOL_SIZE ??= '6'
 // (docs/decisions/0025).
 setFlagsFromString('--heap-growing-percent=100')
 
-// Caches compiled code for the next start. Has no effect before Node 22.8, if the directory is not writable, or if
-// NODE_COMPILE_CACHE names another directory.
+// Caches compiled code for the next start. Has no effect if the Node version is below 22.8, if the directory is not
+// writable, or if NODE_COMPILE_CACHE names another directory.
 enableCompileCache?.(join(__dirname, '../node_modules/.cache/compiled'))

@@ -1,4 +1,4 @@
-// Prepares a clone for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
+// Prepares a checkout for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
 // outdated. This script and its imports use no packages, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ const exitWithError = message => {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24)) {
   exitWithError(
-    `Kairos needs Node 20 (20.19 or later), 22 (22.12 or later), or 24 or later, but this is ${process.versions.node}. Install a supported version from nodejs.org.`,
+    `Kairos needs Node 20 (20.19 or later), 22 (22.12 or later), or 24 or later, but the installed version is ${process.versions.node}. Install a supported version from nodejs.org.`,
   )
 }
 
@@ -27,7 +27,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const buildNodeCommand = path => ['node', join('node_modules', path)]
 
-/** Lists the files at or below the paths, except server/generated, in a stable order. */
+/** Lists the files at or below the paths in a stable order. Omits the files in server/generated. */
 const listFiles = paths =>
   paths.flatMap(path => {
     if (!existsSync(path)) return []

@@ -1,25 +1,25 @@
-// Plugin of the server build: reduces the memory of the Prisma client (docs/decisions/0025).
+// Plugin for the server build: reduces the memory usage of the Prisma client (docs/decisions/0025).
 import { Buffer } from 'node:buffer'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Replaces all occurrences of a text in the code of Prisma.
+ * Replaces all occurrences of a text in Prisma's code.
  * @throws if the number of occurrences is not `count`, for example after an update of Prisma
  */
 const replaceCode = (code: string, text: string, replacement: string, count: number) => {
   const parts = code.split(text)
   if (parts.length !== count + 1)
     throw new Error(
-      `Expected ${count} occurrences of "${text}" in the code of Prisma, found ${parts.length - 1}. ` +
+      `Expected ${count} occurrences of "${text}" in Prisma's code, found ${parts.length - 1}. ` +
         'Change tools/prisma-memory.ts.',
     )
   return parts.join(replacement)
 }
 
 /**
- * Reduces the memory of the edge tables in Prisma's parameter graph. Their keys are sparse numbers below 1,024, for
+ * Reduces the memory usage of the edge tables in Prisma's parameter graph. Their keys are sparse numbers below 1,024, for
  * which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large for an array, so that V8
  * uses a hash table.
  */

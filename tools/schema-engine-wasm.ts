@@ -8,11 +8,11 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
 /**
- * Starts the WebAssembly build of Prisma's schema engine. Call this function only once in a process, because a second
+ * Starts the WebAssembly build of Prisma's schema engine. Call this function only once per process, because a second
  * instance corrupts the first.
  * @param pool connections to the database on which the engine works
  * @param schema text of schema.prisma
- * @param createShadowPool creates an empty database and connections to it, for commands that replay the migrations
+ * @param createShadowPool creates an empty database and a pool for it; needed by commands that replay the migrations
  */
 export const openSchemaEngine = async (
   pool: pg.Pool,

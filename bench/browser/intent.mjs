@@ -1,4 +1,5 @@
-// npm run bench:intent: measures the time from a pointer movement to the hydration of the page. See bench/README.md.
+// npm run bench:intent: measures the time from a pointer movement to the hydration of the page, and the time from a
+// click to the next paint. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +16,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Budgets for the median of a page's runs. */
+/** Budgets for the medians of a page's runs. */
 const MAX_HYDRATION_MS = 400
 const MAX_INTERACTION_MS = 200
 
@@ -43,8 +44,9 @@ const sumGzippedKb = async urls => {
 }
 
 /**
- * Moves the pointer to the theme switch and, with `shouldClick`, clicks it. Returns the recorded times and the URLs of
- * the requested scripts: before the pointer movement (`initialScripts`) and in total (`scripts`).
+ * Opens a page, moves the pointer to the theme switch and, with `shouldClick`, clicks it. Returns the recorded times,
+ * the URLs of the scripts that the page requested before the pointer movement (`initialScripts`), and the URLs of all
+ * requested scripts (`scripts`).
  */
 const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
@@ -57,8 +59,8 @@ const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const box = await page.getByRole('button', { name: 'Switch between light and dark' }).boundingBox()
-  // Browsers send a pointermove event when a page appears, even if the pointer does not move. Discards the time of this
-  // event.
+  // When a page appears, browsers dispatch a pointermove event, even if the pointer does not move. The next line
+  // discards the time of this event.
   await page.evaluate(() => (window.times.intent = 0))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   if (shouldClick) {
@@ -127,7 +129,7 @@ try {
       ]),
     )
     checkBudget(page, 'hydration', hydrationMs, MAX_HYDRATION_MS)
-    checkBudget(page, 'the click', interactionMs, MAX_INTERACTION_MS)
+    checkBudget(page, 'the paint after the click', interactionMs, MAX_INTERACTION_MS)
   }
 } catch (error) {
   console.error(error)

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 })
 const runCount = Number(options.runs)
 
-/** Budgets for the median of a page's runs: scores from 0 to 100, times in milliseconds, CLS without a unit. */
+/** Budgets for the medians of a page's runs: scores from 0 to 100, times in milliseconds, CLS without a unit. */
 const BUDGETS = {
   performance: { min: 98 },
   accessibility: { min: 100 },
@@ -63,8 +63,8 @@ const launchBrowser = async () => {
 }
 
 /**
- * Runs Lighthouse on a URL. Repeats a run with a runtime error, up to `attempts` runs in total. `failedAudits` of the
- * result excludes the audits of the category performance.
+ * Runs Lighthouse on a URL. Repeats the run after a runtime error, up to `attempts` runs in total. `failedAudits` in
+ * the result excludes the audits of the performance category.
  */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })

@@ -1,4 +1,4 @@
-// npm run bench:radar: measures the frame time of the landing page's radar. See bench/README.md.
+// npm run bench:radar: measures the frame times of the radar on the landing page. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
@@ -14,12 +14,13 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Budget for the median script time per frame, for every CPU slowdown. */
+/** Maximum median script time per frame, at every CPU slowdown. */
 const MAX_SCRIPT_MS = 2
 
 /**
  * Runs in the page: records the timestamp and the duration of each animation frame callback that draws on a canvas, and
- * the time from the load event to the first such callback. Recognizes these callbacks by their calls of `clearRect`.
+ * the time from the end of the load event to the first such callback. Recognizes these callbacks by their calls to
+ * `clearRect`.
  */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [], startMs: 0 }
@@ -50,7 +51,10 @@ const getQuantile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 
-/** Runs in the page: times a constant calculation, which shows whether the CPU is really slowed down. */
+/**
+ * Runs in the page: returns the median time of a fixed calculation in milliseconds. This time shows whether the
+ * CPU is really slowed down.
+ */
 const measureReferenceWork = async () => {
   const times = []
   for (let round = 0; round < 60; round++) {

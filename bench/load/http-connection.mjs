@@ -1,5 +1,5 @@
 // A keep-alive connection that sends one request at a time. Uses a plain socket, because `fetch` or `node:http` would
-// use more processor time, possibly more than the measured server.
+// use more CPU time, possibly more than the measured server.
 import { connect } from 'node:net'
 
 /** Opens a connection. Calls `onIdle` whenever the connection can send a request, and `onClose` after it has closed. */
@@ -38,12 +38,13 @@ export const openConnection = (port, { onIdle, onClose }) => {
 
   const connection = {
     isUsable: () => !socket.destroyed && socket.writable,
-    /** Resolves to { status, retryAfter, body } or { error }. */
+    /** Sends a request. Resolves to the parsed head and the `body` of the response, or to { error }. */
     send: encodedRequest =>
       new Promise(resolve => {
         exchange = { resolve }
         socket.write(encodedRequest)
       }),
+    /** Closes the connection. For a request in progress, `send` resolves to `reason` as its `error`. */
     close: reason => (exchange ? finish(reason) : socket.destroy()),
   }
   return connection
@@ -65,7 +66,10 @@ const parseHead = text => {
   }
 }
 
-/** @param address IP address of the client in X-Forwarded-For */
+/**
+ * Encodes an HTTP request.
+ * @param address IP address of the client in X-Forwarded-For
+ */
 export const encodeRequest = ({ method = 'GET', path, headers = {}, body = '' }, address) =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\nx-forwarded-for: ${address}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

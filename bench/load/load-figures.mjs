@@ -20,7 +20,7 @@ const getPercentiles = values => {
   }
 }
 
-/** Each result of a phase is an array [kind, outcome, startMs, latencyMs, reason]. */
+/** Computes the figures of a phase. Each of its `results` is an array [kind, outcome, startMs, latencyMs, reason]. */
 export const summarize = ({ results, elapsedSeconds }) => {
   const summarizeLatencies = (outcome, matchesKind) =>
     getPercentiles(
@@ -41,7 +41,7 @@ export const summarize = ({ results, elapsedSeconds }) => {
       ([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind),
     ).length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
-    /** Start of the last refused, failed or slow request, in milliseconds since the start of the phase; 0 if none. */
+    /** Start of the last refused, failed or slow request, in milliseconds since the phase started; 0 without one. */
     lastImpairedMs: impaired.reduce((last, [, , startMs]) => Math.max(last, startMs), 0),
     byKind: kinds.map(kind => ({
       kind,
@@ -77,6 +77,7 @@ export const printResults = (title, summary) => {
   for (const reason of failures.slice(0, 5)) console.log(`  failed: ${reason}`)
 }
 
+/** Returns a description of each condition that a phase does not meet. */
 export const findLoadProblems = (title, summary, { isOverloaded = false, isRecovering = false }) => {
   const { accepted, refused, failures, memorySamples, alwaysServedRefusalCount, lastImpairedMs } = summary
   const third = Math.max(1, Math.floor(memorySamples.length / 3))

@@ -27,7 +27,7 @@ const CACHED_PATHS = [
   ...Array.from({ length: 16 }, (_, i) => `/blog/post-${i + 1}`),
 ]
 
-/** Returns the n-th pair of a user and a code. The first USER_COUNT × `codeCount` pairs are different. */
+/** Returns the n-th pair of an access token and a code. The first USER_COUNT × `codeCount` pairs are different. */
 const getRedemption = (n, runState) => {
   const user = n % USER_COUNT
   const index = Math.floor(n / USER_COUNT)
@@ -36,7 +36,8 @@ const getRedemption = (n, runState) => {
 
 /**
  * `create` receives the number of the request and the state of the run: the access tokens, the number of codes and the
- * number of redemptions so far. The server must not refuse kinds with `isAlwaysServed`, even under overload.
+ * number of redemptions so far. Even under overload, the server must not refuse requests of a kind with
+ * `isAlwaysServed`.
  */
 const KINDS = [
   {
@@ -96,8 +97,8 @@ export const alwaysServedKinds = KINDS.filter(kind => kind.isAlwaysServed).map(k
 const SCHEDULE = KINDS.flatMap(kind => Array(kind.share).fill(kind))
 
 /**
- * Returns the n-th request of the mix. Steps of 367 make the kinds alternate. 367 is coprime to the length of the
- * schedule, so every entry is used equally often.
+ * Returns the n-th request of the mix and its kind. Steps of 367 make the kinds alternate. 367 is coprime to the length
+ * of the schedule, so every entry is used equally often.
  */
 export const createRequest = (n, runState) => {
   const kind = SCHEDULE[(n * 367) % SCHEDULE.length]

@@ -1,4 +1,4 @@
-// npm run bench:load: sends mixed traffic at 60 % and at 200 % of the capacity of the server. See bench/README.md.
+// npm run bench:load: sends mixed traffic at 60 % and at 200 % of the server's capacity. See bench/README.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const STEADY_SHARE = 0.6
 
 const readResidentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** Samples the resident memory of the server once a second. `stop` returns the samples in MB. */
+/** Samples the resident memory of the server once a second. `stop` ends the sampling and returns the samples in MB. */
 const watchMemory = pid => {
   const samples = [readResidentMb(pid)]
   const timer = setInterval(() => samples.push(readResidentMb(pid)), 1_000)
@@ -55,7 +55,7 @@ const logInAll = async port => {
 
 /**
  * Starts the load generator process. The method `run` of the returned object generates the load of the phases and
- * returns the figures of each phase.
+ * returns the figures of each phase. The memory samples in these figures cover all phases of the call.
  */
 const startGenerator = port => {
   const child = fork(fileURLToPath(new URL('mix-generator.mjs', import.meta.url)), {
@@ -87,8 +87,8 @@ const startGenerator = port => {
 }
 
 /**
- * Compares the stored rows with the accepted requests, and the ledger and the counters of codes with the stored
- * redemptions. Returns a description of each difference.
+ * Compares the numbers of stored rows with the numbers of accepted requests. Also compares the ledger of each user and
+ * the counter of each code with the stored redemptions. Returns a description of each difference.
  */
 const findInvariantProblems = async (connectionString, acceptedKinds) => {
   const client = new pg.Client({ connectionString })

@@ -34,7 +34,7 @@ const listProcesses = rootPid => {
   return listTree(rootPid)
 }
 
-/** Returns the private memory of a process, which no other process uses, in kilobytes (Linux only). */
+/** Returns the resident memory that only this process uses, in kilobytes (Linux only). */
 const readPrivateMemory = pid => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return sum([...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, size]) => Number(size)))
@@ -43,9 +43,10 @@ const readPrivateMemory = pid => {
 const formatMb = kilobytes => `${(kilobytes / 1024).toFixed(0)} MB`
 
 /**
- * Prints the resident memory of a process, alone and with its descendants. In the sum, shared memory, such as the
- * executable of Node, counts once for each process. On Linux, also prints a sum that counts shared memory once.
- * This sum assumes that the process with the most shared memory uses all memory that the other processes share.
+ * Prints the resident memory of a process, and the sum for the process and its descendants. This sum counts shared
+ * memory, such as the executable of Node, once for each process. On Linux, also prints an estimate that counts shared
+ * memory once. The estimate assumes that the process with the most shared memory uses all memory that the other
+ * processes share.
  */
 const printMemory = (label, rootPid) => {
   const processes = listProcesses(rootPid)
@@ -127,7 +128,7 @@ const runMixedLoad = async (port, deadline, token) => {
   return counts
 }
 
-/** Returns the maximum resident memory of a process in megabytes (Linux only). */
+/** Returns the maximum resident memory of a process since its start, in megabytes (Linux only). */
 const readPeakMemoryMb = pid => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
 const measureMemory = async ({ port, pid }) => {
@@ -169,7 +170,7 @@ try {
   console.log(
     `${databaseServerUrl ? 'PostgreSQL' : 'The embedded database'}, ${postCount} posts, Node ${process.versions.node}, ${os.cpus().length} cores, load average ${loadAverage}.`,
   )
-  // With TRUST_PROXY, each login can have a different address, so that the limit of logins per address does not apply.
+  // With TRUST_PROXY, each login can have a different address, so that the limit on logins per address does not apply.
   const env = { USER_QUOTA_MB: '1000000', TRUST_PROXY: '1' }
   const { server: firstServer, restart } = await startSeededServer(postCount, databaseServerUrl, [], { env })
   await firstServer.stop()

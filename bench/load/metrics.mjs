@@ -58,8 +58,8 @@ const findFreePort = async () => {
 
 const TICKS_PER_SECOND = 100
 
-/** Returns the processor time of a process in seconds, or NaN on systems other than Linux. */
-const readProcessorTime = pid => {
+/** Returns the CPU time of a process in seconds, or NaN on systems other than Linux. */
+const readCpuTime = pid => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
@@ -74,7 +74,8 @@ const startServers = async () => {
   const start = async env => (await startSeededServer(Number(options.posts), databaseServerUrl, [], { env })).server
   const servers = {
     'without metrics': await start({}),
-    // A second server without metrics. The difference between the two is the measurement error.
+    // This server also has no metrics. The difference between its results and the first server's results is the
+    // measurement error.
     control: await start({}),
     'with metrics': await start({ METRICS_PORT: String(metricsPort) }),
   }
@@ -82,8 +83,8 @@ const startServers = async () => {
 }
 
 /**
- * Scrapes the metrics every second. The returned function stops the scraper and returns the number of scrapes and the
- * size of the last response.
+ * Starts to scrape the metrics every second. The returned function stops the scraper and returns the number of scrapes
+ * and the size of the last response.
  */
 const startScraper = metricsUrl => {
   const figures = { scrapes: 0, bytes: 0 }
@@ -101,14 +102,14 @@ const startScraper = metricsUrl => {
 const measureRound = async (runLoad, server, createRequests, seconds) => {
   const requests = createRequests()
   const connectionCount = Number(options.connections)
-  const processorStart = readProcessorTime(server.pid)
+  const cpuTimeAtStart = readCpuTime(server.pid)
   const figures = await runLoad({ port: server.port, requests, connectionCount, seconds })
   if (figures.errors > 0)
     throw new Error(`${figures.errors} responses had a status other than 200, the last one ${figures.errorStatus}`)
-  const processorSeconds = readProcessorTime(server.pid) - processorStart
+  const cpuSeconds = readCpuTime(server.pid) - cpuTimeAtStart
   return {
     perSecond: figures.perSecond,
-    processorMicroseconds: (processorSeconds * 1e6) / (figures.perSecond * seconds),
+    cpuMicroseconds: (cpuSeconds * 1e6) / (figures.perSecond * seconds),
   }
 }
 
@@ -133,14 +134,14 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
     formatChange(rounds.map(round => round[target][figure] / round['without metrics'][figure]))
   // The tenth percentile represents the rounds that other processes disturbed least.
   const formatTenthPercentile = target => {
-    const times = rounds.map(round => round[target].processorMicroseconds).sort((a, b) => a - b)
+    const times = rounds.map(round => round[target].cpuMicroseconds).sort((a, b) => a - b)
     return times[Math.floor(times.length / 10)].toFixed(0)
   }
   const perSecond = computeMedian(rounds.map(round => round['without metrics'].perSecond)).toFixed(0)
   for (const target of ['control', 'with metrics']) {
-    const changes = [compare(target, 'perSecond'), compare(target, 'processorMicroseconds')]
-    const processorTimes = `${formatTenthPercentile('without metrics')} → ${formatTenthPercentile(target)} µs`
-    const cells = [name, target, perSecond, ...changes, processorTimes]
+    const changes = [compare(target, 'perSecond'), compare(target, 'cpuMicroseconds')]
+    const cpuTimes = `${formatTenthPercentile('without metrics')} → ${formatTenthPercentile(target)} µs`
+    const cells = [name, target, perSecond, ...changes, cpuTimes]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
@@ -151,7 +152,7 @@ try {
   const stopScraper = startScraper(metricsUrl)
   console.log(`Node ${process.version}, ${os.cpus().length} cores, medians of ${options.rounds} rounds (quartiles)\n`)
   console.log(
-    '| case | server | requests/s without metrics | change of requests/s | change of processor time per request | 10th percentile of processor time per request |',
+    '| case | server | requests/s without metrics | change of requests/s | change of CPU time per request | 10th percentile of CPU time per request |',
   )
   console.log('|---|---|---|---|---|---|')
   for (const [name, createRequests] of Object.entries(cases)) {

@@ -1,7 +1,8 @@
 // Load generator process of `npm run bench:load`. Receives { port, runState, firstRequestNumber, connectionCount,
-// warmConnectionCount, phases } by IPC. `runState` holds the access tokens and counters from which load-mix.mjs creates
-// requests. A phase with a `rate` (requests per second) is an open loop: requests start at fixed times, regardless of
-// the response times. A phase without a rate is a closed loop: each connection sends the next request after a response.
+// warmConnectionCount, phases } by IPC, and sends the results. `runState` holds the access tokens and counters from
+// which load-mix.mjs creates requests. A phase with a `rate` (requests per second) is an open loop: requests start at
+// fixed times, regardless of the response times. A phase without a rate is a closed loop: each connection sends its
+// next request after a response.
 import { encodeRequest, openConnection } from './http-connection.mjs'
 import { createRequest } from './load-mix.mjs'
 
@@ -24,8 +25,8 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
   let requestNumber = firstRequestNumber
   let pending = 0
   /**
-   * Returns the phase and the start time of the next request of a closed loop, or null after the end of the phase. The
-   * variable is null outside a closed loop.
+   * Returns the phase and the start time of the next request in a closed loop, or null after the end of the phase. The
+   * variable itself is null outside a closed loop.
    */
   let createRequestStart = null
 
@@ -48,9 +49,9 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
     )
 
   /**
-   * Creates and sends a request. Its latency starts at `startedAt`. In an open loop, this is the time of the first tick
-   * after the request is due. The latency therefore includes the wait for a connection, but not the time from the due
-   * time to the tick.
+   * Creates and sends a request. Its latency is measured from `startedAt`. In an open loop, `startedAt` is the time of
+   * the first tick after the request is due. The latency therefore includes the wait for a connection, but not the time
+   * from the due time to the tick.
    */
   const send = async (connection, { phase, startedAt }) => {
     const { kind, request } = createRequest(requestNumber, runState)
@@ -69,8 +70,8 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
     phase.results.push([kind, outcome, startedAt - phase.startedAt, performance.now() - startedAt, reason])
   }
 
-  // Opens connections before the first phase. Node accepts only one new connection per turn of its event loop, so the
-  // requests of the phase would otherwise wait.
+  // Opens connections before the first phase. Node accepts only one new connection per iteration of its event loop, so
+  // the first requests would otherwise wait.
   for (let count = 0; count < warmConnectionCount; count++) open()
   while (idle.length < warmConnectionCount) await new Promise(resolve => setTimeout(resolve, TICK_MS))
   await new Promise(resolve => setTimeout(resolve, ACCEPT_MS))
@@ -83,7 +84,7 @@ const runPhases = async ({ port, runState, firstRequestNumber, phases, connectio
         const dueCount = Math.floor(((performance.now() - phase.startedAt) / 1000) * phase.rate)
         for (; count < dueCount; count++) {
           const requestStart = { phase, startedAt: performance.now() }
-          // Takes the connection that has been idle longest, so that the server does not close it as idle.
+          // Takes the connection that has been idle longest, so that the server does not close idle connections.
           let connection = idle.shift()
           while (connection && !connection.isUsable()) connection = idle.shift()
           if (connection) void send(connection, requestStart)

@@ -29,7 +29,7 @@ const MIN_GRANT_COUNT = 50
 /** Number of files that the load keeps. After each further upload, it deletes the oldest file. */
 const MAX_FILES = 4
 const UPLOAD_INTERVAL_MS = 1_500
-/** The load logs in again after this time, because `adjustCredits` requires a login within the last ten minutes. */
+/** Time after which the load logs in again. `adjustCredits` requires a login within the last ten minutes. */
 const MAX_SESSION_AGE_MS = 5 * 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-backup-'))
@@ -79,7 +79,7 @@ const startServer = async settings => {
   throw new Error('The server exited before it was ready. If there is no build, run npm run build.')
 }
 
-/** Grants credits and replaces files until `stop` of the result is called. */
+/** Logs in, then grants credits and replaces files in the background until `stop` of the result is called. */
 const startLoad = async url => {
   let authorization = ''
   let loggedInAt = 0

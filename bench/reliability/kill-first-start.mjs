@@ -1,5 +1,5 @@
 // node bench/reliability/kill-first-start.mjs: interrupts the first start of a server, and checks that the next start
-// succeeds. Kills the server or, with --disk-full, lets its disk become full. See bench/README.md.
+// succeeds. Kills the server or, with --disk-full, gives it a disk that becomes full. See bench/README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,10 +30,10 @@ if (!isValidDatabase || (options['disk-full'] && options.database !== 'embedded'
 }
 const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
 if (databaseServerUrl === undefined || databaseServerUrl === '') {
-  throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+  throw new Error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server.')
 }
 
-/** Phases of the first start, in order. On PostgreSQL, there is no phase `initialization`. */
+/** Phases of the first start, in order. The phase `initialization` does not occur on PostgreSQL. */
 const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
 const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
@@ -63,7 +63,7 @@ const createInstance = async () => {
   return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
 }
 
-/** Waits until the first start has reached the phase, or until the server serves requests or exits. */
+/** Waits until the first start reaches the phase or a later one, or until the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
   while (!server.isServingOrExited() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
@@ -71,7 +71,7 @@ const waitForPhase = async (instance, server, phase) => {
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
-/** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
+/** Starts the server again, logs in and counts the posts. Returns a description of a problem, or null if none occurs. */
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
@@ -121,21 +121,23 @@ const getFileSystemUsedKb = directory => {
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Prints a summary. Exits with 1 if a round has a problem or an expected phase was never reached, otherwise with 0. */
+/** Prints a summary. Exits with 1 if a round has a problem or an expected phase was never interrupted, else with 0. */
 const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
-  const reachedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
+  const interruptedPhases = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
   const failures = results.filter(({ problem }) => problem)
   const missingPhases = expectedPhases.filter(phase => !results.some(result => result.phase === phase))
-  const outcome = failures.length > 0 ? `${failures.length} failed` : 'every next start succeeded'
-  const suffix = missingPhases.length > 0 ? `; not reached: ${missingPhases.join(', ')}` : ''
-  console.log(`${options.database}: ${results.length} rounds; phases: ${reachedPhases.join(', ')}; ${outcome}${suffix}`)
+  const outcome = failures.length > 0 ? `${failures.length} failed` : 'every restart succeeded'
+  const suffix = missingPhases.length > 0 ? `; not interrupted: ${missingPhases.join(', ')}` : ''
+  console.log(
+    `${options.database}: ${results.length} rounds; interrupted phases: ${interruptedPhases.join(', ')}; ${outcome}${suffix}`,
+  )
   process.exit(failures.length > 0 || missingPhases.length > 0 ? 1 : 0)
 }
 
 /**
- * Kills the server in the phase `demo content`, the longest phase, in one of ten rounds. In the other rounds, kills it
- * in the other phases in turn, except phases that are shorter than the poll interval.
+ * In one of ten rounds, tries to kill the server in the phase `demo content`, the longest phase. In the other rounds,
+ * tries to kill it in turn in each other phase that is longer than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
@@ -164,7 +166,7 @@ const runKillRounds = async () => {
   reportAndExit(results, [])
 }
 
-/** Larger than the data of a first start. */
+/** Size of a disk that the first start does not fill. */
 const LARGE_DISK_KB = 512 * 1024
 
 /** Creates an instance on a tmpfs of the given size. Returns null if mounting it fails. */
@@ -189,7 +191,7 @@ const createLimitedInstance = async sizeKb => {
   }
 }
 
-/** Runs first starts, each on a disk that becomes full. After each, enlarges the disk and checks the next start. */
+/** Runs first starts, each on a disk that becomes full. After each one, enlarges the disk and checks the next start. */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)
   if (!measured) {

@@ -1,5 +1,5 @@
-// node bench/reliability/kill-keyed-write.mjs: kills the server during a write with an idempotency key, and checks that
-// the repeated write takes effect only once. See bench/README.md.
+// node bench/reliability/kill-keyed-write.mjs: kills the server during or after a write with an idempotency key,
+// repeats the write, and checks that it takes effect only once. See bench/README.md.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { ADMIN_PASSWORD, createServerEnvironment, startKillableServer } from './killable-server.mjs'
@@ -13,16 +13,16 @@ if (!['embedded', 'postgres'].includes(options.database) || !(Number(options.rou
 }
 const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
 if (databaseServerUrl === undefined || databaseServerUrl === '') {
-  throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+  throw new Error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server.')
 }
 
 const buildGraphQLRequest = (query, input) => ['/graphql', { query, variables: { input } }]
 
-/** The writes with a key. Each adds 1 to one of the numbers that `loadFigures` returns: `figure` names this number. */
+/** The writes to repeat. Each adds 1 to one of the totals from `loadTotals`. `total` is the name of this total. */
 const WRITES = [
   {
     name: 'createPost',
-    figure: 'posts',
+    total: 'posts',
     build: id =>
       buildGraphQLRequest(
         'mutation ($input: CreatePostInput!) { createPost(input: $input) { id slug createdAt tags { name } } }',
@@ -31,12 +31,12 @@ const WRITES = [
   },
   {
     name: 'POST /api/credits/generate',
-    figure: 'codes',
+    total: 'codes',
     build: () => ['/api/credits/generate', { credit_amount: 5 }],
   },
   {
     name: 'adjustCredits',
-    figure: 'credits',
+    total: 'credits',
     build: (_id, { viewerId }) =>
       buildGraphQLRequest('mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id createdAt } }', {
         userId: viewerId,
@@ -46,24 +46,24 @@ const WRITES = [
   },
   {
     name: 'POST /api/organizations',
-    figure: 'tenants',
+    total: 'tenants',
     build: id => ['/api/organizations', { name: `Organization ${id}` }],
   },
 ]
 
-const FIGURES_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
+const TOTALS_QUERY = `{ adminPosts { totalCount } creditCodes { totalCount } tenants { totalCount } viewer { id credits } }`
 
-/** Age at which the access token is replaced. Access tokens expire after ten minutes. */
-const TOKEN_REUSE_MS = 5 * 60_000
+/** Maximum age of the access token that `startSession` reuses. Access tokens expire after ten minutes. */
+const MAX_TOKEN_AGE_MS = 5 * 60_000
 
 let token = { value: '', createdAt: Number.NEGATIVE_INFINITY }
 
 const AFTER_RESPONSE = 'after response'
 
 /**
- * Starts the server and, if necessary, logs in.
- * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with a key.
- * With `after response`, it does not kill itself.
+ * Starts the server and, if there is no recent access token, logs in.
+ * @param killAt `before commit` or `after commit`: the server kills itself at this point of the next write with an
+ * idempotency key. With `after response`, the server does not kill itself.
  */
 const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   const nodeOptions = killAt === AFTER_RESPONSE ? [] : ['--import', './bench/reliability/kill-at-commit.mjs']
@@ -79,7 +79,7 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
     const isReplayed = response.headers.get('idempotency-replayed') === 'true'
     return { status: response.status, isReplayed, text: await response.text() }
   }
-  if (performance.now() - token.createdAt > TOKEN_REUSE_MS) {
+  if (performance.now() - token.createdAt > MAX_TOKEN_AGE_MS) {
     const login = await post(['/api/auth/login', { identifier: 'admin', password: ADMIN_PASSWORD }])
     token = { value: JSON.parse(login.text).accessToken, createdAt: performance.now() }
   }
@@ -87,8 +87,8 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
   return {
     server,
     sendKeyed: (request, key) => post(request, { authorization, 'idempotency-key': key }),
-    loadFigures: async () => {
-      const { data } = JSON.parse((await post(['/graphql', { query: FIGURES_QUERY }], { authorization })).text)
+    loadTotals: async () => {
+      const { data } = JSON.parse((await post(['/graphql', { query: TOTALS_QUERY }], { authorization })).text)
       return {
         posts: data.adminPosts.totalCount,
         codes: data.creditCodes.totalCount,
@@ -105,11 +105,11 @@ const startSession = async (instance, killAt = AFTER_RESPONSE) => {
 }
 
 /**
- * Sends a write to a server that is killed at `killAt`, and waits until the server has exited. `response` of the result
- * is null unless `killAt` is `after response`.
+ * Sends a write and waits until the server has exited. Kills the server if `killAt` is `after response`; otherwise, the
+ * server kills itself, and `response` of the result is null.
  */
 const sendToKilledServer = async (session, killAt, write) => {
-  const before = await session.loadFigures()
+  const before = await session.loadTotals()
   const request = write.build(randomUUID(), before)
   const key = randomUUID()
   const response = await session.sendKeyed(request, key).catch(() => null)
@@ -121,15 +121,15 @@ const sendToKilledServer = async (session, killAt, write) => {
 }
 
 /**
- * Sends a write two more times after the restart. Returns a description of the problem. Returns null if the write has
- * taken effect once, all responses are equal, and the first repetition is a replay unless the kill was before the
- * commit.
+ * Repeats a write twice after the restart. Returns a description of the first problem, or null if there is none. The
+ * write must take effect once, the first repetition must succeed, and all responses must have the same body. The first
+ * repetition must be a replay if the server was killed after the commit, and must not be one otherwise.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
   const repeatedAgain = await session.sendKeyed(request, key)
-  const after = await session.loadFigures()
-  const expected = { ...before, [write.figure]: before[write.figure] + 1 }
+  const after = await session.loadTotals()
+  const expected = { ...before, [write.total]: before[write.total] + 1 }
   if (!isDeepStrictEqual(after, expected)) return `${JSON.stringify(after)}, not ${JSON.stringify(expected)}`
   if (repeated.status >= 300 || /"errors"/.test(repeated.text)) return `${repeated.status} ${repeated.text}`
   if (repeated.isReplayed !== (killAt !== 'before commit')) return `replayed: ${repeated.isReplayed}`
@@ -137,16 +137,16 @@ const checkRepetition = async (session, killAt, write, { before, request, key, r
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }
 
-/** Returns the number of failed rounds. */
+/** Runs a round for each kill time. Returns the number of failed rounds. */
 const runRounds = async (instance, killTimes) => {
   let failureCount = 0
   let session = await startSession(instance, killTimes[0])
   for (const [index, killAt] of killTimes.entries()) {
     const write = WRITES[index % WRITES.length]
     const sent = await sendToKilledServer(session, killAt, write)
-    // After a kill before the commit, the restarted server executes the repeated write and must not kill itself. After
-    // a later kill, it only replays the stored response and does not kill itself. It therefore starts with the kill
-    // time of the next round, and is also the server of that round.
+    // After a kill before the commit, the restarted server executes the repeated write, so it must not kill itself.
+    // After a later kill, the restarted server only replays the stored response, which cannot trigger a kill. It
+    // therefore already has the `killAt` of the next round, and also serves that round.
     session = await startSession(instance, killAt === 'before commit' ? undefined : killTimes[index + 1])
     const problem = await checkRepetition(session, killAt, write, sent)
     if (problem) failureCount++
@@ -161,7 +161,7 @@ const runRounds = async (instance, killTimes) => {
   return failureCount
 }
 
-/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many with each of the other kill times. */
+/** Runs `--rounds` rounds with a kill after the commit, and a tenth as many rounds with each other kill time. */
 const run = async () => {
   const rounds = Number(options.rounds)
   const otherKillTimes = ['before commit', AFTER_RESPONSE].flatMap(killAt => Array(Math.ceil(rounds / 10)).fill(killAt))

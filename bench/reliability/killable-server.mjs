@@ -13,8 +13,8 @@ export const ADMIN_PASSWORD = 'only for the benchmark'
 export const POLL_INTERVAL_MS = 5
 
 /**
- * Creates a temporary directory and, on PostgreSQL, an empty database with a connected client. `env` of the result is
- * for `startKillableServer`. Its `DATA_DIR` does not exist yet.
+ * Creates a temporary directory and, on PostgreSQL, an empty database and a client that is connected to it. `env` of
+ * the result is for `startKillableServer`. The directory `DATA_DIR` does not exist yet.
  * @param databaseServerUrl null for the embedded database
  */
 export const createServerEnvironment = async databaseServerUrl => {

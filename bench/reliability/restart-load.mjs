@@ -14,10 +14,10 @@ const TICK_MS = 5
 
 const WARM_UP_MS = 5_000
 
-/** Sends a request. Resolves to a description of the failure, or to null. */
+/** Sends a request. Resolves to a description of the failure, or to null if the request succeeds. */
 const sendRequest = (port, agent, requestNumber, [method, path, body]) =>
   new Promise(resolve => {
-    // Each request has its own IP address, because the server accepts only 20 leads a minute from one address.
+    // Each request has its own client address, because the server accepts only 20 leads a minute from one address.
     const address = `10.${(requestNumber >> 16) & 255}.${(requestNumber >> 8) & 255}.${requestNumber & 255}`
     const headers = {
       'content-type': 'application/json',
@@ -37,9 +37,10 @@ const sendRequest = (port, agent, requestNumber, [method, path, body]) =>
   })
 
 /**
- * Sends half of the requests on connections that stay open and half on new ones, until the returned `stop` is called.
+ * Starts to send requests, half of them on connections that stay open and half on new ones. The returned `stop` ends
+ * the load, waits for the pending requests and resolves to `totals`.
  * @param rate requests per second
- * @param name prefix of the email addresses of the written leads
+ * @param name prefix of the leads' email addresses
  */
 export const startLoad = (port, rate, name = 'load') => {
   // With `fifo`, all connections stay in use.
@@ -53,7 +54,7 @@ export const startLoad = (port, rate, name = 'load') => {
     const isWrite = requestNumber % REQUESTS_PER_WRITE === 0
     const lead = JSON.stringify({ name: 'Load', email: `${name}${requestNumber}@example.com`, interest: 'social' })
     const operation = isWrite ? ['POST', '/api/leads', lead] : READS[requestNumber % READS.length]
-    // The lowest two bits of the number decide whether the request is a write. The third bit decides whether the
+    // The lowest two bits of `requestNumber` decide whether the request is a write. The third bit decides whether the
     // connection is new, so that writes use both kinds of connections.
     const isNewConnection = (requestNumber >> 2) % 2 === 0
     const sentAt = performance.now()
@@ -78,7 +79,7 @@ export const startLoad = (port, rate, name = 'load') => {
   return { totals, stop }
 }
 
-/** Sends requests at a quarter of the rate and discards the results, because a new process is slow at first. */
+/** Warms up new processes: sends requests at a quarter of the rate and discards the results. */
 export const warmUp = async (port, rate) => {
   const { stop } = startLoad(port, rate / 4, 'warm-up')
   await sleep(WARM_UP_MS)
@@ -86,8 +87,9 @@ export const warmUp = async (port, rate) => {
 }
 
 /**
- * Prints the totals. Returns true if no request failed and `storedCount` equals the number of successful writes.
- * @param storedCount number of leads from this load in the database
+ * Prints the totals and up to 20 failures. Returns true if no request failed and `storedCount` equals the number of
+ * successful writes.
+ * @param storedCount number of this load's leads in the database
  */
 export const reportLoad = ({ reads, writes, failures, latencies }, storedCount) => {
   const sorted = latencies.toSorted((a, b) => a - b)

@@ -20,12 +20,12 @@ const { values: options } = parseArgs({
   },
 })
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
-if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server.')
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
-/** Pause between the readiness of a restarted server and the stop of the next server. */
+/** Pause after a restarted server becomes ready, before the next server is stopped. */
 const PAUSE_AFTER_START_MS = 1_000
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
@@ -69,7 +69,7 @@ const startServer = async (name, port) => {
   return { name, port: Number(url.port), child, exited, isReady: false }
 }
 
-const isReady = async ({ port }) => {
+const checkReadiness = async ({ port }) => {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
   await response?.arrayBuffer().catch(() => null)
   return response?.status === 200
@@ -88,12 +88,12 @@ const waitUntil = async condition => {
 const startProxy = async servers => {
   const agent = new Agent({ keepAlive: true })
   const pollTimer = setInterval(() => {
-    for (const server of servers) void isReady(server).then(ready => (server.isReady = ready))
+    for (const server of servers) void checkReadiness(server).then(isReady => (server.isReady = isReady))
   }, POLL_INTERVAL_MS)
   let turn = 0
   const proxy = createServer((incoming, outgoing) => {
-    const ready = servers.filter(server => server.isReady)
-    const server = ready[turn++ % ready.length]
+    const readyServers = servers.filter(server => server.isReady)
+    const server = readyServers[turn++ % readyServers.length]
     const fail = reason => {
       if (outgoing.headersSent) return outgoing.destroy()
       outgoing.writeHead(502, { 'x-reason': reason }).end()
@@ -119,12 +119,12 @@ const startProxy = async servers => {
 }
 
 /**
- * Restarts a server. `stopMs` of the result is the time from the stop request to the exit, and `startMs` the time from
- * the exit until the proxy uses the server again.
+ * Restarts a server, waits until the proxy uses it again, and pauses. `stopMs` of the result is the time from the stop
+ * signal to the exit, and `startMs` is the time from the exit until the proxy uses the server again.
  */
 const restart = async (servers, index) => {
   const { name, port, child, exited } = servers[index]
-  const startedAt = performance.now()
+  const signaledAt = performance.now()
   child.kill('SIGTERM')
   const [code] = await exited
   if (code !== 0) throw new Error(`${name} exited with code ${code}.`)
@@ -132,7 +132,7 @@ const restart = async (servers, index) => {
   servers[index] = await startServer(name, port)
   await waitUntil(() => servers[index].isReady)
   await sleep(PAUSE_AFTER_START_MS)
-  return { stopMs: stoppedAt - startedAt, startMs: performance.now() - stoppedAt - PAUSE_AFTER_START_MS }
+  return { stopMs: stoppedAt - signaledAt, startMs: performance.now() - stoppedAt - PAUSE_AFTER_START_MS }
 }
 
 const run = async servers => {

@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
   },
 })
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
-if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+if (!databaseServerUrl) throw new Error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server.')
 
 const run = async () => {
   const env = { WORKERS: options.workers, SHUTDOWN_DRAIN_SECONDS: options.drain, TRUST_PROXY: '1' }

@@ -1,5 +1,5 @@
 // Renders the HTML pages of the baseline server by string concatenation. The parts that do not depend on data come from
-// a page that the application rendered.
+// pages that the application rendered.
 
 const HTML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escapeHtml = value => String(value).replace(/[&<>"']/g, character => HTML_ESCAPES[character])
@@ -16,7 +16,7 @@ const splitAround = (html, startMark, endMark) => {
 
 const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
-/** Returns the parts of /blog before, between and after the cards, categories, tags and data. */
+/** Returns the five parts of /blog that surround the cards, the categories, the tags, and the data. */
 export const extractBlogTemplate = html => {
   const [beforeCards, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categoriesStart = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))

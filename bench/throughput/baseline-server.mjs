@@ -1,5 +1,5 @@
 // The baseline of the throughput benchmark (bench/README.md): a minimal server with `node:http` and `pg`. The parent
-// process sends { databaseUrl, dataDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages` holds
+// process sends { databaseUrl, databaseDir, poolSize, jwtSecret, pages } by IPC and receives { port }. `pages` holds
 // rendered pages of the application, so that this server and the application send about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -174,7 +174,7 @@ const createHandlers = (pool, jwtSecret, templates) => ({
   },
 })
 
-/** Returns the handler of the URL and the content type of its response. */
+/** Returns the handler for the URL and the content type of the response. */
 const getRoute = (handlers, url) => {
   if (url === '/graphql') return [handlers.graphql, 'application/json']
   if (url.startsWith('/api/blog/posts?')) return [handlers.restList, 'application/json']
@@ -182,14 +182,14 @@ const getRoute = (handlers, url) => {
   return [/^\/blog(\?|$)/.test(url) ? handlers.blog : handlers.post, 'text/html; charset=utf-8']
 }
 
-process.once('message', async ({ databaseUrl, dataDir, poolSize, jwtSecret, pages }) => {
+process.once('message', async ({ databaseUrl, databaseDir, poolSize, jwtSecret, pages }) => {
   const pool = databaseUrl
     ? new pg.Pool({
         connectionString: databaseUrl,
         max: poolSize,
         options: '-c plan_cache_mode=force_generic_plan -c jit=off',
       })
-    : (await openEmbeddedDatabase(dataDir)).pool
+    : (await openEmbeddedDatabase(databaseDir)).pool
   const handlers = createHandlers(pool, jwtSecret, {
     blog: extractBlogTemplate(pages.blog),
     post: extractPostTemplate(pages.post),

@@ -1,6 +1,6 @@
-// The write handlers of the baseline server. They verify the access token, the session and the user, and write the same
-// rows as server/blog/store.ts and server/credits/store.ts with the same locks. They do not validate or sanitize the
-// input, do not limit failed redemptions, and do not highlight code in posts.
+// The write handlers of the baseline server. They verify the access token, the session and the user. They take the same
+// locks and write the same rows as server/blog/store.ts and server/credits/store.ts. They do not validate or sanitize
+// the input, do not limit failed redemptions, and do not highlight code in posts.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const FIND_VIEWER_STATEMENT = {
@@ -12,7 +12,7 @@ const FIND_VIEWER_STATEMENT = {
 
 const LOCK_STATEMENT = { name: 'lock', text: 'UPDATE blog_counters SET revision = revision + 1 WHERE id = 1' }
 
-/** CTEs that queue deliveries to the webhooks of an event type. */
+/** Builds the CTEs that queue deliveries to the webhooks that subscribe to an event type. */
 const buildEventWrites = (type, subjectCte, now) => `
     webhook_target AS (
       SELECT nextval('webhook_deliveries_id_seq')::int AS id, webhook.id AS webhook_id, subject.id AS subject_id
@@ -82,8 +82,8 @@ const REDEEM_CODE_STATEMENT = {
 }
 
 /**
- * Runs the statements in one transaction. Returns the rows of the last statement. Throws an error if a statement
- * affects no row.
+ * Runs the statements in one transaction and returns the rows of the last statement. If a statement fails or affects no
+ * row, rolls the transaction back and throws the error.
  */
 const runTransaction = async (pool, statements) => {
   const client = await pool.connect()
@@ -152,7 +152,7 @@ const redeemCreditCode = async (pool, userId, code) => {
 
 /**
  * Returns the id and the role of the user whose access token the request contains.
- * @throws if the token is invalid or expired, the session is revoked or the user is suspended
+ * @throws Error if the token is invalid or expired, the session is revoked, or the user is suspended
  */
 const requireViewer = async (pool, request, jwtSecret) => {
   const [header, payload, signature] = request.headers.authorization.slice('Bearer '.length).split('.')
@@ -165,7 +165,10 @@ const requireViewer = async (pool, request, jwtSecret) => {
   return rows[0]
 }
 
-/** Executes the mutation of a request: createPost if the variables contain `input`, otherwise redeemCreditCode. */
+/**
+ * Executes createPost if the variables of the request contain `input`, otherwise redeemCreditCode. Returns the response
+ * body.
+ */
 export const executeMutation = async (pool, jwtSecret, request, { input, code }) => {
   const { id: userId, role } = await requireViewer(pool, request, jwtSecret)
   if (input && role !== 'admin') throw new Error('Not an administrator')

@@ -1,5 +1,5 @@
-// Load generator process. It uses raw sockets instead of an HTTP client, because a client can be slower than the
-// measured server. Receives { port, requests, connectionCount, seconds } by IPC and sends the measured figures.
+// The load generator process. Receives { port, requests, connectionCount, seconds } over IPC and sends the measurements
+// back. Uses raw sockets, because an HTTP client can be slower than the measured server.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
@@ -17,8 +17,8 @@ const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   )
 
 /**
- * Sends requests for the given number of seconds and returns the measured figures. All connections take their requests
- * from the same list in turn. After the last request, the list starts again.
+ * Sends requests for the given number of seconds and returns the measurements. Each connection takes its next request
+ * from the same list. The request after the last one of the list is the first one again.
  */
 const runLoad = async ({ port, requests, connectionCount, seconds }) => {
   const encodedRequests = requests.map(serializeRequest)
@@ -48,7 +48,7 @@ const runLoad = async ({ port, requests, connectionCount, seconds }) => {
     errorStatus: totals.errorStatus,
     /** Average size of a response body in bytes; 0 if the responses are chunked. */
     bodyBytes: totals.bytes / Math.max(1, latencies.length),
-    /** Share of one core that this process used. */
+    /** CPU time of this process as a fraction of one core. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,
   }
 }
@@ -77,7 +77,7 @@ const runConnection = (socket, getNextRequest, deadline, latencies, totals) =>
       send()
     }
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server closed the connection')))
+    socket.on('close', () => reject(new Error('The server closed the connection.')))
     socket.on('data', data => {
       if (isChunked) {
         if (data.subarray(-5).toString('latin1') === '0\r\n\r\n') finish()

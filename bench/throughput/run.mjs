@@ -1,4 +1,5 @@
-// npm run bench: compares the throughput of the built server with a hand-written baseline server. See bench/README.md.
+// npm run bench: compares the throughput of the built server and of a hand-written baseline server. With --scale,
+// compares the response times of the built server at two numbers of posts. See bench/README.md.
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -56,7 +57,7 @@ const createGraphQLRequest = (query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 let uncachedCount = 0
-/** Returns a function that creates requests. Each request has a new URL, so that no page is in the response cache. */
+/** Returns a function that creates requests. Each request has a new URL, so its page is not in the response cache. */
 const createUncachedRequests = getPath => () =>
   Array.from({ length: 20_000 }, () => ({ path: `${getPath(uncachedCount)}?n=${uncachedCount++}` }))
 
@@ -71,8 +72,8 @@ const cases = [
   ...createWriteCases(seconds),
 ]
   .filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
-  // Without a PostgreSQL server, there are no write cases: the baseline then uses a copy of the embedded database, and
-  // the copy lacks the sessions of the write cases.
+  // Without a PostgreSQL server, there are no write cases, because the baseline then uses a copy of the embedded
+  // database, which lacks the sessions of the write cases.
   .filter(({ prepare }) => !prepare || databaseServerUrl)
 
 const printProgress = line => console.error(line)
@@ -83,11 +84,11 @@ const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   printProgress(`Inserting ${requestedPostCount} posts …`)
   const connectionCounts = options.connections.split(',').map(Number)
-  // Each run redeems new codes. For each number of connections, each of the two servers gets `rounds` runs and a
-  // warm-up.
+  // Each run redeems new codes. For each number of connections, each of the two servers gets a warm-up run and `rounds`
+  // measured runs.
   const runCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
   const codeCount = runCount * getCodesPerRun(seconds)
-  // With the default, an adaptive limit, the server would refuse more requests on a slow machine.
+  // The default limit adapts to the load. With that limit, the server would refuse requests on a slow machine.
   const env = { MAX_CONCURRENT_REQUESTS: String(Math.max(...connectionCounts)) }
   const { server, database } = await startSeededServer(requestedPostCount, databaseServerUrl, nodeOptions, {
     codeCount,
@@ -145,8 +146,8 @@ const compareWithBaseline = async runLoad => {
 }
 
 /**
- * Sends one request to each target before the response is in the cache, so that the server renders it. Returns the
- * durations in milliseconds by number of posts.
+ * Sends the first request of a case to each target. The response is not in the cache yet, so the target renders it.
+ * Returns the durations in milliseconds by number of posts.
  */
 const measureFirstRequests = async (ports, createRequest) => {
   const times = {}

@@ -18,8 +18,8 @@ const createGetRequest = path => ({ path })
 const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
 
 /**
- * `createRequest` returns null if there are too few posts for the page of the case. `isCached` marks responses that the
- * server caches; for these, the benchmark also measures the first request.
+ * `createRequest` returns null if there are too few posts for the case. `isCached` marks a case whose response the
+ * server caches. The benchmark also measures the first request of such a case.
  */
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
@@ -70,8 +70,8 @@ export const scaleCases = [
   {
     name: 'sitemap file',
     isCached: true,
-    // Requests the file in the middle. Each file covers 2,000 consecutive post ids. With at most 2,000 posts,
-    // /sitemap.xml contains all posts and lists no such files.
+    // Requests the middle sitemap file. Each sitemap file covers 2,000 consecutive post ids. With at most 2,000 posts,
+    // /sitemap.xml contains all posts and lists no sitemap files.
     createRequest: postCount =>
       postCount > 2_000 ? createGetRequest(`/sitemap-posts-${(postCount / 4_000) | 0}.xml`) : null,
   },

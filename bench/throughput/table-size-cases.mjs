@@ -1,4 +1,4 @@
-// Cases of `npm run bench:table-sizes`: the rows that are inserted into each table, and the requests that read them.
+// Tables and cases of `npm run bench:table-sizes`: the statements that fill the tables and the requests that read them.
 
 const USER_FIELDS = 'id username email role status firstName lastName createdAt'
 const USERS_QUERY = `query ($filter: UserFilter, $orderBy: UserOrder, $after: String, $offset: Int) {

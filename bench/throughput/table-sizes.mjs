@@ -1,4 +1,4 @@
-// npm run bench:table-sizes: measures lists and disk space at different table sizes. See bench/README.md.
+// npm run bench:table-sizes: measures disk space and the response times of lists by table size. See bench/README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -19,13 +19,13 @@ const rowCounts = options.rows.split(',').map(Number)
 
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
 if (!databaseServerUrl) {
-  console.error('Set BENCH_DATABASE_URL to a PostgreSQL server with a role that can create databases.')
+  console.error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server. Its role must be able to create databases.')
   process.exit(1)
 }
 
 const formatNumber = value => value.toLocaleString('en-US')
 
-/** Inserts the rows into all tables. Returns the bytes per row, including indexes, by table name. */
+/** Inserts `rowCount` rows into each table. Returns the bytes per row, including indexes, by table name. */
 const seedTables = async (client, rowCount) => {
   const bytesPerRow = {}
   for (const { name, sql, trigger } of tables) {

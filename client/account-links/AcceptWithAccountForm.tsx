@@ -46,7 +46,7 @@ export function AcceptWithAccountForm({ invitation: { email, organizationName },
         With your account for <LinkEmail>{email}</LinkEmail>.
       </p>
       <div className="space-y-5">
-        {/* For password managers. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" disabled={isPending} className="w-full">

@@ -39,22 +39,27 @@ export function Component() {
       {confirmedEmail ? (
         <ConfirmedMessage email={confirmedEmail} />
       ) : link?.newEmail ? (
-        <ConfirmEmail token={token} username={link.username} newEmail={link.newEmail} onConfirmed={setConfirmedEmail} />
+        <EmailConfirmation
+          token={token}
+          username={link.username}
+          newEmail={link.newEmail}
+          onConfirmed={setConfirmedEmail}
+        />
       ) : (
-        <InvalidLink text="It has expired, was already used, or your account has changed since. To get a new link, change your email in your profile again." />
+        <InvalidLink text="It has expired or was already used, or your account has changed since. To get a new link, change your email in your profile again." />
       )}
     </AuthScreen>
   )
 }
 
-interface ConfirmEmailProps {
+interface EmailConfirmationProps {
   token: string
   username: string
   newEmail: string
   onConfirmed: (email: string) => void
 }
 
-function ConfirmEmail({ token, username, newEmail, onConfirmed }: ConfirmEmailProps) {
+function EmailConfirmation({ token, username, newEmail, onConfirmed }: EmailConfirmationProps) {
   const { revalidate } = useRevalidator()
   const [confirm, isPending] = useAsyncAction(async () => {
     try {

@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, username }: { token: string; username
         For the account <span className="font-medium text-text wrap-anywhere">{username}</span>.
       </p>
       <div className="space-y-5">
-        {/* For password managers. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="New Password"

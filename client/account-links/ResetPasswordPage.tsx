@@ -30,7 +30,7 @@ export function Component() {
       {link ? (
         <ResetPasswordForm token={token} username={link.username} />
       ) : (
-        <InvalidLink text="It has expired, was already used, or your account has changed since. To get a new link, choose “Forgot password?” on the login page." />
+        <InvalidLink text="It has expired or was already used, or your account has changed since. To get a new link, choose “Forgot password?” on the login page." />
       )}
     </AuthScreen>
   )

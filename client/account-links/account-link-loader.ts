@@ -7,7 +7,7 @@ import {
   type ReceivedInvitationFragment,
 } from './documents.generated'
 
-/** Null if the link cannot be used. `newEmail` is set for an email change. */
+/** Null if the link cannot be used on the page. `newEmail` is null unless the link confirms an email change. */
 export type AccountLinkData = { username: string; newEmail: string | null } | null
 
 /** Creates a loader for links of one kind. The loader returns null if the link cannot be used or is of another kind. */
@@ -21,7 +21,7 @@ export const createAccountLinkLoader =
     return { username, newEmail }
   }
 
-/** Resolves to the invitation, or to null if it cannot be accepted. */
+/** Loads the invitation. Resolves to null if the invitation cannot be accepted. */
 export const loadInvitation = async ({
   params: { token = '' },
   request,

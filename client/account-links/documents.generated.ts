@@ -11,7 +11,7 @@ export type AcceptInvitationInput = {
   lastName?: string | null | undefined;
   /** Password, 10 to 200 characters and not a common one. */
   password: string;
-  /** Username, 2 to 50 characters without spaces or "@", unique without regard to case. */
+  /** Username, 2 to 50 characters without spaces or "@", unique regardless of case. */
   username: string;
 };
 

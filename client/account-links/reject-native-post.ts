@@ -1,7 +1,7 @@
 import { createFormFailure } from '../lib/forms/form-action'
 
 /**
- * Rejects a form that the browser posted without JavaScript or before hydration: only JavaScript can store the session.
+ * Rejects a form that the browser posted without JavaScript or before hydration. Only JavaScript can store the session.
  * Does not read the posted password.
  */
 export const rejectNativePost = async () =>

@@ -1,8 +1,8 @@
 import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreBackLink } from '../blog/article/list-search'
 
-// A server-rendered page first loads only theme.ts and this script, which loads and hydrates the application when the
-// visitor is about to use the page. Until then links, forms, menus and disclosures work natively.
+// At first, a public page loads only theme.ts and this script. This script loads and hydrates the application when the
+// visitor is about to use the page. Until then, links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 
@@ -26,7 +26,7 @@ const intent = new AbortController()
 /** Aborted when the page is hydrated or the application has failed to load. */
 const hydration = new AbortController()
 
-/** The last click on a scripted button, or submission of a scripted form, before hydration. */
+/** The last interaction before hydration: a click on a scripted button, or the submission of a scripted form. */
 let pendingInteraction: { repeat: () => void; submitNatively?: () => void } | undefined
 
 const findClosest = ({ target }: Event, selector: string) =>
@@ -114,7 +114,7 @@ addEventListener(
   { passive: true },
 )
 
-/** Calls the callback once, when one of the elements comes within `rootMargin` of the viewport. */
+/** Calls the callback once, when an element that matches `selector` comes within `rootMargin` of the viewport. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(
     entries => {
@@ -148,7 +148,7 @@ function startObservers() {
 
 /** After this time, `runWhenIdle` runs its callback even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
-/** For browsers without requestIdleCallback, such as Safari. */
+/** The delay in browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 function runWhenIdle(callback: () => void) {

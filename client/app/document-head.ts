@@ -32,7 +32,7 @@ const STATIC_TAGS = [
 
 export function renderHead(head: Head, siteUrl: string): string {
   const absoluteUrls = new Map<string, string>()
-  /** Parses each path once, because a page contains most of its paths several times. */
+  /** Returns `siteUrl` for an invalid path. Caches URLs, because a page contains most of its paths several times. */
   const toAbsoluteUrl = (path: string) => {
     const url = absoluteUrls.get(path) ?? (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
     absoluteUrls.set(path, url)

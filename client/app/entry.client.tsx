@@ -18,8 +18,8 @@ const hydrationData = readHydrationData()
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// A server-rendered page works even if its code cannot be loaded. The thrown error tells client/app/app-loader.ts that
-// the import failed. A page without hydration data shows only a spinner. If its code cannot be loaded, the router
+// A page with hydration data works even if its code cannot be loaded. The thrown error tells client/app/app-loader.ts
+// that the import failed. A page without hydration data shows only a spinner. If its code cannot be loaded, the router
 // starts anyway and shows an error.
 if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
 if (root) await startApp(root)

@@ -60,7 +60,7 @@ interface RenderOptions {
 
 /**
  * Renders a page. For a form submission, first runs the action of the page. Returns a Response for a redirect. In place
- * of a page that requires a session, renders a spinner or, for browsers without JavaScript, a message.
+ * of a page that requires a session, renders a spinner, and a message for browsers without JavaScript.
  */
 export async function render(
   request: Request,
@@ -108,8 +108,8 @@ const markupCache = new LRUCache<string, string>({
 })
 
 /**
- * Creates the function that `CachedMarkup` calls. This function returns the cached markup. On a miss, it renders the
- * children at the path of the page.
+ * Creates the function that `CachedMarkup` calls. The created function returns the cached markup. On a miss, it renders
+ * the children with the path of the page as the router location, and caches the markup.
  */
 const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
   const cached = markupCache.get(key)
@@ -122,7 +122,7 @@ const createMarkupReader = (pathname: string) => (key: string, children: ReactNo
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** Cached, because matchRoutes ranks all routes on every call. */
+/** Caches the results, because `matchRoutes` ranks all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached

@@ -3,7 +3,7 @@ import { tokens } from '../lib/session/tokens'
 
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Prefetches the code of a page on hover, focus or touch of a link to it. */
+/** Prefetches the code of a page when the user hovers, focuses or touches a link to the page. */
 export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: string): void {
   const prefetchedPaths = new Set<string>()
   const prefetchLink = (link: HTMLAnchorElement | null) => {
@@ -13,7 +13,7 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
     if (matches.some(({ route }) => route.id === authenticatedRouteId) && !tokens.getAccessToken()) return
     prefetchedPaths.add(link.pathname)
     for (const { route } of matches) {
-      // Ignores a failure, because following the link imports the code again and shows the error.
+      // Does not report a failure, because following the link imports the code again and shows the error.
       if (typeof route.lazy === 'function') route.lazy().catch(() => prefetchedPaths.delete(link.pathname))
     }
   }

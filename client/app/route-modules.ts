@@ -8,7 +8,7 @@ interface PageModule {
   /** Runs on the server only. */
   action?: ActionFunction
   ErrorBoundary?: ComponentType
-  /** `data` is undefined without a loader and when the loader failed. */
+  /** `data` is undefined if the page has no loader or the loader failed. */
   head?: (data: unknown, context: HeadContext) => Head
 }
 
@@ -25,8 +25,9 @@ const pageModules = import.meta.glob<PageModule>([
 ])
 
 /**
- * @param id the path of the module below client/, without extension
- * @throws Error when there is no such module
+ * Creates the properties of a route whose module loads on demand.
+ * @param id the path of the module below client/, without the extension
+ * @throws Error if there is no such module
  */
 export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   const loadModule = pageModules[id.startsWith('app/') ? `./${id.slice('app/'.length)}.tsx` : `../${id}.tsx`]
@@ -41,8 +42,8 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
 }
 
 /**
- * Returns the source files of lazy routes. Their paths are keys of Vite's manifest. Only the ids of lazy routes contain
- * a slash.
+ * Returns the paths of the source files of lazy routes. These paths are keys in Vite's manifest. Only the ids of lazy
+ * routes contain a slash.
  */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

@@ -6,12 +6,12 @@ import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
-/** Shows an error in place of the page that failed, so that the layout stays. */
+/** Adds an error boundary to the routes: an error replaces only the page that failed, and the layout stays. */
 const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
 
 /**
- * The routes of specification §2, and of the links for password resets, invitations and email changes. Only the browser
- * renders the routes below app/layouts/AuthenticatedLayout.
+ * The routes of specification §2, and the routes of three kinds of links: password reset, invitation and email
+ * confirmation. Only the browser renders the routes below app/layouts/AuthenticatedLayout.
  */
 export const routes: RouteObject[] = [
   {

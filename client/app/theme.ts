@@ -1,5 +1,5 @@
-// A classic script that blocks the first paint, so everything here must be fast. The script imports nothing. The
-// enclosing function keeps the variables out of the global scope.
+// This classic script blocks the first paint, so everything in it must be fast. It imports nothing. The enclosing
+// function keeps the variables out of the global scope.
 ;(() => {
   const root = document.documentElement
   const updateThemeColor = () => {
@@ -11,7 +11,7 @@
     // Without a stored theme, prefers-color-scheme applies.
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // Hides the visitor links of client/app/layouts/Header.tsx until hydration.
+    // Hides the visitor links in client/app/layouts/Header.tsx until hydration.
     if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 
@@ -23,7 +23,7 @@
     try {
       localStorage.setItem('theme', root.dataset.theme)
     } catch {
-      // The browser blocks storage: the theme lasts until the page is left.
+      // The browser blocks storage, so the theme lasts until the visitor leaves the page.
     }
   })
 

@@ -106,8 +106,8 @@ interface ValueColumn {
 }
 
 /**
- * Returns the columns Before and After, or only Value for a created subject (no previous values) or a deleted one (no
- * new values).
+ * Returns only the column Value if there are no previous values, as for a created subject, or no new values, as for a
+ * deleted subject. Otherwise returns the columns Before and After.
  */
 const selectValueColumns = (details: readonly AuditDetail[]): readonly ValueColumn[] => {
   if (details.every(({ before }) => before === undefined)) return [{ header: 'Value', key: 'after' }]

@@ -15,10 +15,13 @@ const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
 const ENUM_FIELDS = ['status', 'role', 'organizationRole']
 
-/** Returns the name of the subject from the details of an event: the new name if the event changed the name. */
+/** Returns the name of the subject from the details of an event. Returns the new name if the event changed the name. */
 export const getSubjectName = (details: unknown): string | undefined => findText(details, NAME_FIELDS)
 
-/** Returns the email address from the details of an event. For a deleted invitation, it replaces the missing name. */
+/**
+ * Returns the email address from the details of an event. For a deleted invitation, this address replaces the missing
+ * name.
+ */
 export const getSubjectEmail = (details: unknown): string | undefined => findText(details, ['email'])
 
 /** Returns the value of the first field that contains text. Uses the new value of a changed field. */
@@ -65,7 +68,7 @@ const getPriority = (name: string): number => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
-/** "createCreditCode" becomes "create credit code". Keeps "API" in capitals. */
+/** Splits a name into lower-case words: "createCreditCode" becomes "create credit code". Writes "API" in capitals. */
 export const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -50,16 +50,16 @@ const PAST_TENSES: Record<string, string> = {
   retry: 'retried',
 }
 
-/** For actions whose generated phrase would be unclear. `hasSubject` is false if the actor is the subject. */
+/** Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is the subject. */
 const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
   removeFactor: { change: 'removed a second factor', hasSubject: false },
-  createRecoveryCodes: { change: 'replaced the recovery codes', hasSubject: false },
-  resetFactors: { change: 'turned off two-step verification of', hasSubject: true },
+  createRecoveryCodes: { change: 'replaced their recovery codes', hasSubject: false },
+  resetFactors: { change: 'turned off two-step verification for', hasSubject: true },
   addOrganizationMember: { change: 'added a member to organization', hasSubject: true },
   updateOrganizationMember: { change: 'changed the role of a member of organization', hasSubject: true },
-  removeOrganizationMember: { change: 'removed a member of organization', hasSubject: true },
+  removeOrganizationMember: { change: 'removed a member from organization', hasSubject: true },
   acceptOrganizationMembership: { change: 'accepted the membership in organization', hasSubject: true },
   requestPasswordReset: { change: 'requested a password reset link for', hasSubject: true },
   createPasswordResetLink: { change: 'created a password reset link for', hasSubject: true },
@@ -79,7 +79,7 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   exportMyData: { change: 'downloaded their data', hasSubject: false },
   rotateWebhookSecret: { change: 'replaced the secret of webhook', hasSubject: true },
   sendTestEvent: { change: 'sent a test event to webhook', hasSubject: true },
-  replayWebhookDelivery: { change: 'sent an event again to webhook', hasSubject: true },
+  replayWebhookDelivery: { change: 'resent an event to webhook', hasSubject: true },
   login: { change: 'signed in', hasSubject: false },
   logout: { change: 'signed out', hasSubject: false },
   loginFailure: { change: 'failed to sign in as', hasSubject: true },
@@ -115,9 +115,9 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const { action, subject, subjectId, subjectName, details, actor } = event
   const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
   const subjectLabel = splitCamelCase(subject)
-  // The object "organization transfer" of an organization becomes "transfer".
+  // If the subject is an organization, the object "organization transfer" becomes "transfer".
   const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
-  // False if the object of the verb is a part of the subject, such as the password of a user.
+  // False if the object of the verb belongs to the subject, such as a user's password.
   const isObjectSubject =
     [subjectLabel, `${subjectLabel}s`].includes(object) ||
     subject === 'StoredFile' ||
@@ -140,7 +140,7 @@ const describeChange = (verb: string, object: string, ownerLabel: string | undef
   return ownerLabel ? `${pastTense} the ${object} of ${ownerLabel}` : `${pastTense} ${object}`
 }
 
-/** For each type of subject, the query parameters of its admin list. */
+/** By type of subject: the query parameters of the admin dashboard list to which events of this type link. */
 const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   User: {},
   Invitation: { view: 'invitations' },
@@ -153,8 +153,8 @@ const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
 }
 
 /**
- * Returns the path of the post editor, or of the list that contains the subject. The name of the subject filters the
- * list, except the list of categories, which has no filter.
+ * Returns the path of the post editor for a post, else the path of the list that contains the subject; undefined if
+ * there is no such list. The name of the subject filters the list. Only the list of categories has no filter.
  */
 function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
   const listParams = LIST_PARAMS[subject]

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
+/** Name of a recorded action. Most names are names of mutations. The others name events, such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -19,7 +19,7 @@ export type AuditAction =
   | 'addTotp'
   /** A user's balance was adjusted. */
   | 'adjustCredits'
-  /** The offer of an organization to a new owner was withdrawn. */
+  /** The offer to transfer an organization to a new owner was withdrawn. */
   | 'cancelOrganizationTransfer'
   /** A user changed their password. */
   | 'changePassword'
@@ -180,7 +180,7 @@ export type AuditAction =
   /** An administrator started to view the account of a user. */
   | 'viewAs';
 
-/** Conditions of a list of audit events. All of them apply; null fields are ignored. */
+/** Conditions for a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
   /** Name of the action. */
   action?: AuditAction | null | undefined;
@@ -190,7 +190,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Group of the events: sign-ins, or all other actions. */
+  /** Group of the events. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -200,9 +200,9 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Group of audit events: sign-ins, or all other actions. */
+/** Group of audit events: logins, failed logins and logouts, or all other actions. */
 export type AuditEventKind =
-  /** An action other than a login, a failed login or a logout. */
+  /** Any action other than a login, a failed login or a logout. */
   | 'change'
   /** A login, a failed login or a logout. */
   | 'signIn';
@@ -259,9 +259,9 @@ export type AuditSubject =
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 

@@ -10,7 +10,7 @@ import { TextField } from '../ui/controls/TextField'
 import { FormMessage } from '../ui/feedback/FormMessage'
 
 /**
- * Rejects a login that the browser posted without JavaScript or before hydration: only JavaScript can store the
+ * Rejects a login that the browser posted without JavaScript or before hydration. Only JavaScript can store the
  * session. The form keeps the posted identifier, but not the password.
  */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>

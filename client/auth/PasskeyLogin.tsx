@@ -5,7 +5,7 @@ import { useAsyncAction } from '../lib/forms/use-async-action'
 import { isPasskeySupported } from '../lib/passkeys/browser-passkeys'
 import { subscribeToNothing } from '../lib/subscribe-to-nothing'
 
-/** Renders nothing in a browser without passkey support. */
+/** The button that signs in with a passkey. Renders nothing in a browser without passkey support. */
 export function PasskeyLogin() {
   const isSupported = useSyncExternalStore(subscribeToNothing, isPasskeySupported, () => false)
   const [login, isPending] = useAsyncAction(async () => {

@@ -1,2 +1,2 @@
-// The second path of the login page (specification §2).
+// Serves the login page at its second path, `/secret-admin-login` (specification §2).
 export { action, Component, head } from './LoginPage'

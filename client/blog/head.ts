@@ -30,7 +30,7 @@ export function buildBlogListHead(data: BlogListQuery | undefined, { url }: Head
   }
 }
 
-/** Builds the title of a post (specification §2) and its metadata for search engines and link previews. */
+/** Builds a post's title (specification §2) and its metadata for search engines and link previews. */
 export function buildPostHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
   const { featuredImage: cover, category } = post
@@ -64,7 +64,7 @@ export function buildPostHead(post: PostData | undefined): Head {
           ...(cover && { image: toAbsoluteUrl(cover.path) }),
           datePublished: publishedAt,
           dateModified: post.updatedAt,
-          // An author without a name is replaced by the organization.
+          // The organization replaces an author without a name.
           author: author
             ? { '@type': 'Person', name: author }
             : { '@type': 'Organization', name: site.name, url: toAbsoluteUrl(paths.home) },
@@ -103,10 +103,10 @@ const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: 
   })),
 })
 
-/** Returns the full name of the author; empty if both names are missing. */
+/** Joins the author's first and last name, and skips a missing name. Returns '' if both are missing. */
 export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 
-/** Returns the date that a post shows (specification §2). */
+/** Returns the publication date of a post, or else its creation date (specification §2). */
 export const getPostDate = (post: { publishedAt: string | null; createdAt: string }): string =>
   post.publishedAt ?? post.createdAt

@@ -20,7 +20,7 @@ interface Props {
 const formatBalance = ({ username, credits }: { username: string; credits: number }) =>
   `${username} has ${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`
 
-/** The user sees the reason in the credit history. */
+/** Adjusts a user's credits. The user sees the reason in the credit history. */
 export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
   const form = useSchemaForm(adjustmentSchema, { amount: '', reason: '' })

@@ -15,10 +15,10 @@ interface RowHandlers {
 
 const columnHelper = createTableColumnHelper<CodeRowFragment>()
 
-/** The second line of a stacked row must fit on phones. */
+/** Tightens the letter spacing, so that the second line of a stacked row fits on phones. */
 const detailClass = 'max-sm:stacked:tracking-tight'
 
-/** Specification §2. */
+/** Creates the columns of the credit code table (specification §2, Credit code manager). */
 export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('code', {

@@ -16,7 +16,7 @@ import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents
 import { redemptionExport } from './exports'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
-/** Reads the code from the cache, which the redemption query updates. */
+/** Shows a credit code and its redemptions. Reads the code from the cache, which the redemption query updates. */
 export function AdminCodeDetails({ id }: { id: number }) {
   const { data: code, complete } = useFragment({
     fragment: CodeRowFragmentDoc,

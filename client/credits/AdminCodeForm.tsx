@@ -26,7 +26,7 @@ const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** Edits `code`, or creates a credit code (specification §5, Credit code form). */
+/** Edits `code`, or creates a credit code if `code` is undefined (specification §5, Credit code form). */
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()

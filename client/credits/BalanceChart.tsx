@@ -13,7 +13,7 @@ type Step = BalanceStep<HistoryRowFragment>
 
 const DAY_MS = 86_400_000
 
-/** Minimum time span at which the dates of the steps show month and year instead of month and day. */
+/** Minimum time span of a chart whose dates show month and year instead of month and day. */
 const MIN_SPAN_FOR_YEAR_MS = 300 * DAY_MS
 
 const formatTime = createDateFormatter({ timeStyle: 'short' })
@@ -21,8 +21,8 @@ const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
 const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
 
 /**
- * A step chart of the balance until today. For a history of less than a day, the chart shows times instead of dates.
- * Hidden from screen readers, because the history table has the same data.
+ * A step chart of the balance from the oldest transaction until now. If this period is shorter than a day, the chart
+ * shows times instead of dates. Screen readers skip the chart, because the history table has the same data.
  */
 export function BalanceChart({ transactions, credits }: Props) {
   const { steps, initialLevel, level, timeSpanMs } = buildBalanceChartLayout(transactions, credits, Date.now())
@@ -83,7 +83,7 @@ const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLev
         className="stroke-muted"
         strokeWidth="1.5"
       />
-      {/* A line with length 0 and round ends is a dot: a circle would become an ellipse in the stretched SVG. */}
+      {/* A line with length 0 and round ends is a dot. In the stretched SVG, a circle would become an ellipse. */}
       <path
         d={`M${VIEWBOX_SIZE} ${toViewBox(1 - level)}h0`}
         className="stroke-signal"
@@ -109,7 +109,7 @@ const AmountLabel = ({ step: { transaction, x, y, room, amountMinWidth, showsDes
   </span>
 )
 
-/** Generated content, so that page search and copying skip the text. */
+/** Renders `text` as generated content, so that page search and copying skip it. */
 const ChartText = ({ text, className = '', ...spanProps }: ComponentProps<'span'> & { text: string }) => (
   <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...spanProps} />
 )

@@ -56,7 +56,7 @@ function HistoryContent() {
   )
 }
 
-/** Specification §8. */
+/** Formats the load error (specification §2, Credits tab). */
 const formatLoadError = (error: unknown) => `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
 
 const NoTransactions = () => (

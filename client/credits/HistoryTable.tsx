@@ -43,7 +43,10 @@ export function HistoryTable({ transactions, focusIndex }: Props) {
   )
 }
 
-/** An amount without its sign: red with a down arrow if negative, else green with an up arrow (specification §2). */
+/**
+ * Shows the absolute value of an amount. A negative amount is red with a down arrow. Any other amount is green with an
+ * up arrow (specification §2, Credits tab).
+ */
 function Amount({ value }: { value: number }) {
   const isSpent = value < 0
   const Arrow = isSpent ? ArrowDown : ArrowUp
@@ -60,7 +63,7 @@ function Amount({ value }: { value: number }) {
 
 export const HistorySkeleton = () => (
   <div role="status" aria-label="Loading credit history">
-    {/* As high as the balance chart and the table header. */}
+    {/* Has the combined height of the balance chart and the table header. */}
     <div className="h-45.75 border-b border-control-border pt-8">
       <Skeleton className="mr-16 h-0.5" />
       <div aria-hidden="true" className="tick-scale mt-15.5 mr-16" />

@@ -62,7 +62,7 @@ export function RedeemForm() {
   )
 }
 
-/** Keeps the caret position. Does nothing during input method composition. */
+/** Converts the input's text to upper case and keeps the selection. Does nothing during input method composition. */
 function convertToUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
   const { value, selectionStart, selectionEnd } = target

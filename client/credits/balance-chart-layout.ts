@@ -3,13 +3,13 @@ import { type BalanceTransaction, toBalancePoints } from './balance-history'
 /** Space before the first step, as a fraction of the chart width. */
 const START_MARGIN_FRACTION = 0.02
 
-/** Space for the amount or the date of a step, as a fraction of the chart width. */
+/** Minimum space for the amount or the date of a step, as a fraction of the chart width. */
 const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
 
-/** Space for the amount and the description of a step on wider screens, as a fraction of the chart width. */
+/** Minimum space for the amount and the description of a step in a wide chart, as a fraction of the chart width. */
 const DESCRIPTION_WIDTH_FRACTION = 0.2
 
-/** `narrow` is the width on phones. */
+/** The chart is `narrow` on phones and `wide` on larger screens. */
 export type ChartWidth = 'narrow' | 'wide'
 
 export interface BalanceStep<TTransaction> {
@@ -18,20 +18,24 @@ export interface BalanceStep<TTransaction> {
   x: number
   /** The balance after the step divided by the maximum balance, 0 to 1 from the bottom. */
   y: number
-  /** Space to the next step or the right edge, as a fraction of the chart width. */
+  /** Space to the next step or, for the last step, to the right edge, as a fraction of the chart width. */
   room: number
-  /** The narrowest chart that has room for the amount; undefined if no chart has. */
+  /** The narrowest chart width with room for the amount; undefined if neither width has room. */
   amountMinWidth: ChartWidth | undefined
-  /** The narrowest chart that has room for the date beside the "Today" label; undefined if no chart has. */
+  /**
+   * The narrowest chart width with room for the date beside the "Today" or "Now" label; undefined if neither width has
+   * room.
+   */
   dateMinWidth: ChartWidth | undefined
-  /** Whether wider screens have room for the description of the transaction. */
+  /** Whether a wide chart also has room for the description of the transaction. */
   showsDescription: boolean
 }
 
 /**
- * Computes the positions of the steps, and which labels have room. The time axis starts at the oldest transaction and
- * ends at `now` or the newest transaction, whichever is later. The levels are fractions of the maximum balance.
- * @param transactions newest first, without gaps; at least one
+ * Computes the positions of the steps, and determines which labels have room. The time axis starts at the oldest
+ * transaction and ends at `now` or the newest transaction, whichever is later. The levels are fractions of the maximum
+ * balance.
+ * @param transactions at least one; consecutive transactions, newest first
  * @param now milliseconds since 1970
  */
 export function buildBalanceChartLayout<TTransaction extends BalanceTransaction>(

@@ -12,7 +12,7 @@ export interface BalancePoint {
 /**
  * Returns each transaction with the balance after it, oldest first. Computes the balances backwards from the current
  * balance.
- * @param transactions newest first, without gaps
+ * @param transactions consecutive transactions, newest first
  */
 export function toBalancePoints<TTransaction extends BalanceTransaction>(
   transactions: readonly TTransaction[],

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An adjustment of a user's credit balance. */
+/** An adjustment to a user's credit balance. */
 export type AdjustCreditsInput = {
   /** Credits to add; negative to deduct. From -1,000,000 to 1,000,000, not zero. */
   amount: number;
@@ -27,7 +27,7 @@ export type CreateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
+/** Conditions for a list of credit codes. All of them apply; a null field counts as absent. */
 export type CreditCodeFilter = {
   /** True: only archived codes. False, null or absent: only codes that are not archived. */
   archived?: boolean | null | undefined;
@@ -71,9 +71,9 @@ export type CreditCodeStatus =
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 

@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A code from the app completes the setup. */
+/** Shows the QR code and the setup key. The user enters a code from the app to complete the setup. */
 export function AddTotpForm({ enrollment: { enrollment: sealedEnrollment, secret, uri }, onAdded, onCancel }: Props) {
   const [addTotp] = useAddTotpMutation({
     fetchPolicy: 'no-cache',

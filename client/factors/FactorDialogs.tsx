@@ -32,7 +32,7 @@ export function FactorDialogs({ dialog, onClose }: Props) {
   return <ReplaceRecoveryCodesDialog onClose={onClose} />
 }
 
-/** If the passkey is the user's first factor, the dialog then shows the new recovery codes. */
+/** Adds a passkey. If the passkey is the user's first factor, the dialog then shows the new recovery codes. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -47,7 +47,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** If the app is the user's first factor, the dialog then shows the new recovery codes. */
+/** Adds an authenticator app. If the app is the user's first factor, the dialog then shows the new recovery codes. */
 function AddTotpDialog({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
@@ -76,8 +76,8 @@ interface CodesDialogProps {
 }
 
 /**
- * Shows `children`, then the codes. Does not use a second dialog for the codes, because closing the first dialog would
- * move the focus out of the second.
+ * Shows `children` until the codes are created, then the codes. Does not use a second dialog for the codes, because
+ * closing the first dialog would move the focus out of the second.
  */
 const CodesDialog = ({ codes, onClose, title, description, children }: CodesDialogProps) => (
   <Dialog

@@ -135,7 +135,7 @@ const RecoveryCodesRow = ({ count, onReplace }: { count: number; onReplace: () =
     <div className="min-w-0 grow basis-52">
       <p className="font-medium">Recovery codes</p>
       <p className={`text-sm ${count === 0 ? 'text-danger' : 'text-muted'}`}>
-        {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each works once.
+        {count === 1 ? '1 code is left.' : `${count} codes are left.`} Each code works once.
       </p>
     </div>
     <Button variant="outline" size="sm" aria-label="Replace recovery codes" onClick={onReplace}>
@@ -155,7 +155,10 @@ const FactorsSkeleton = () => (
   </div>
 )
 
-/** Requests the setup key of a new authenticator app, then opens the dialog that adds the app. */
+/**
+ * Returns a function, and whether the function is running. The function requests the setup key for a new authenticator
+ * app, then opens the dialog that adds the app.
+ */
 function useStartEnrollment(open: (dialog: FactorDialog) => void) {
   const [start] = useStartTotpEnrollmentMutation({ fetchPolicy: 'no-cache' })
   return useAsyncAction(async () => {
@@ -170,14 +173,14 @@ function useStartEnrollment(open: (dialog: FactorDialog) => void) {
 
 function useRemoveFactor(getFallbackFocus: () => HTMLElement | null) {
   const [removeFactor] = useRemoveFactorMutation()
-  // The removal of the last factor can change `mustAddFactor` in the Viewer query.
+  // Removing the last factor can change `mustAddFactor` in the Viewer query.
   const refetch = useRefetchQueries([FactorsDocument, 'Viewer', 'SecurityEvents'])
   const { confirm, dialog } = useConfirm()
   const confirmRemoval = ({ id, kind, name }: FactorRowFragment, isOnlyFactor: boolean) =>
     confirm({
       title: kind === 'passkey' ? 'Remove Passkey' : 'Remove Authenticator App',
       description: isOnlyFactor
-        ? `Remove "${name}"? You will sign in with your password only, and the recovery codes stop working.`
+        ? `Remove "${name}"? You will sign in with your password only, and your recovery codes will stop working.`
         : `Remove "${name}"? You can no longer sign in with it.`,
       confirmLabel: 'Remove',
       pendingLabel: 'Removing...',

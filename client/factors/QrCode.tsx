@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** The light margin that scanners need. A module is one square of the code. */
+/** Width of the light margin that scanners need. A module is one square of the code. */
 const MARGIN_MODULES = 4
 
-/** Dark on light in both themes, because many apps do not scan inverted codes. */
+/** The code is dark on light in both themes, because many apps do not scan inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { border: MARGIN_MODULES })

@@ -6,11 +6,11 @@ import { Button } from '../ui/controls/Button'
 import { useCopy } from '../ui/controls/use-copy'
 import { DialogActions } from '../ui/overlays/dialog-parts'
 
-/** The codes cannot be shown again. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The copy button takes the focus, because the codes replace the control that had it.
+  // The copy button takes the focus, because the codes replace the control that had the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const text = `${codes.join('\n')}\n`
   const Icon = status === 'copied' ? Check : Copy
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {status === 'failed' && "Couldn't copy. Select the codes and copy them."}
       </p>
       <DialogActions>
-        {/* On phones, these two buttons share a line, so that the text above fits the screen. */}
+        {/* On phones, these two buttons share a line, so that the text above them fits on the screen. */}
         <div className="flex flex-wrap gap-[min(0.75rem,3vw)] sm:contents max-sm:*:grow">
           <Button variant="outline" onClick={onDone}>
             Done

@@ -47,7 +47,7 @@ interface FileLinkProps {
 /** Documents that the server sends with `Content-Disposition: inline` if their content matches the extension. */
 const INLINE_DOCUMENT_PATTERN = /\.(pdf|txt|text|csv|tsv|json|md|log)$/i
 
-/** Opens no new tab for a download, because the tab would stay empty. */
+/** A download does not open a new tab, because the tab would stay empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
@@ -63,8 +63,8 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 const columnHelper = createTableColumnHelper<FileRowFragment>()
 
 /**
- * Creates the columns of the file list (specification §2). Adds actions to change the visibility of a file and to
- * delete it.
+ * Creates the columns of the file list (specification §2). An additional column contains actions that change
+ * the visibility of a file or delete the file.
  */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([

@@ -12,7 +12,7 @@ import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { formatMegabytes } from './upload-messages'
 import { FILES_PAGE_SIZE, type FileListState } from './use-files'
 
-/** Newest first (specification §2, File upload test page). */
+/** Shows the viewer's files, newest first (specification §2, File upload test page). */
 export function FileList({ list }: { list: FileListState }) {
   const { rows, total, usage, error, loading, isRefreshing, page, setPage, refresh } = list
   const { setVisibility, confirmDelete, confirmDialog } = useFileActions()

@@ -8,10 +8,10 @@ import { useFiles } from './use-files'
 
 export const head = (): Head => ({ title: formatPageTitle('File Upload') })
 
-// The form, its schema and the form library load in parallel with the data of the list.
+// The form, its schema and the form library load in parallel with the data of the file list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
-/** Has the height of the form, to avoid a layout shift. */
+/** Has the same height as the form, to avoid a layout shift. */
 const FormPlaceholder = () => (
   <div className="h-151 @md:h-115 @2xl:h-76">
     <DelayedContent>

@@ -10,7 +10,7 @@ export const FILES_PAGE_SIZE = 25
 
 export type FileListState = ReturnType<typeof useFiles>
 
-/** Loads a page of the viewer's files. Refetches it regularly, so that the signed URLs of the files stay valid. */
+/** Loads a page of the viewer's files. Refetches the page regularly, so that the signed file URLs stay valid. */
 export function useFiles() {
   const [page, setPage] = useState(1)
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -28,7 +28,7 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // The list itself shows every error. The toast also reports an error without a server response, except an abort.
+      // The list shows every error. A toast appears only if the server did not respond and the request was not aborted.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })

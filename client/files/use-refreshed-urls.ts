@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../lib/use-stable-callback'
 
-/** Clearly shorter than the validity of signed URLs, which is at least 30 minutes. */
+/** Much shorter than the validity of a newly signed URL, which is at least 30 minutes. */
 const MAX_URL_AGE_MS = 10 * 60_000
 
-/** Short, so that stale URLs are noticed soon after the computer wakes up. */
+/** Short, so that the page replaces stale URLs soon after the computer wakes up. */
 const CHECK_INTERVAL_MS = 30_000
 
-/** Calls `refresh` when the signed URLs in `data` are older than MAX_URL_AGE_MS and the page is visible. */
+/** Calls `refresh` when `data`, which contains signed URLs, is older than MAX_URL_AGE_MS and the page is visible. */
 export function useRefreshedUrls(data: unknown, refresh: () => void): void {
   const fetchedAt = useRef(Date.now())
   const latestRefresh = useStableCallback(refresh)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data has new URLs, whose age is zero
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data resets the age of the URLs
   useEffect(() => {
     fetchedAt.current = Date.now()
   }, [data])

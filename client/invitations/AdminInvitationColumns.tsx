@@ -21,7 +21,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
   columnHelper.columns([
     columnHelper.accessor('email', {
       header: 'Email',
-      // In stacked rows, removes the two-line limit of the title, so that the address and the notice are shown in full.
+      // In stacked rows, the class removes the two-line limit on the title, so that the address and the notice fit.
       meta: { isTitle: true, className: 'stacked:[&>span>span]:line-clamp-none' },
       cell: ({ row: { original } }) => (
         <>
@@ -87,7 +87,7 @@ export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandl
     }),
   ])
 
-/** True if the link does not work because the sender may no longer send this invitation. */
+/** Returns whether the link does not work because the sender may no longer send this invitation. */
 const hasInvalidSender = ({ status, isLinkValid }: InvitationRowFragment): boolean =>
   status === 'pending' && !isLinkValid
 

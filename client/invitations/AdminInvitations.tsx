@@ -72,8 +72,8 @@ const copyLink = ({ url }: InvitationRowFragment) => {
 }
 
 /**
- * Returns a function that sends an invitation again. If the server emails the link, the function shows a toast. If the
- * server does not email the link, the function calls `onNotEmailed`.
+ * Returns a function that sends an invitation again. If the server emails the link, the function shows a toast.
+ * Otherwise, the function calls `onNotEmailed`.
  */
 function useResend(onNotEmailed: (sent: SentInvitationFragment) => void) {
   const [resendInvitation] = useResendInvitationMutation({ fetchPolicy: 'no-cache' })

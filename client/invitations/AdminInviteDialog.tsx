@@ -11,14 +11,14 @@ export interface LeadToInvite {
 }
 
 interface Props {
-  /** Fills in the email and the name in the form. */
+  /** The lead to invite. The form initially contains the email and the name of the lead. */
   lead?: LeadToInvite
   onClose: () => void
 }
 
 /**
- * Invites a person. After that, shows whether the server emails the link. If the viewer may copy the link, shows it
- * too.
+ * Invites a person. After that, shows whether the server emails the link. Also shows the link if the viewer may copy
+ * it.
  */
 export function AdminInviteDialog({ lead, onClose }: Props) {
   const [sent, setSent] = useState<SentInvitationFragment>()

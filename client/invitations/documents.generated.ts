@@ -5,13 +5,13 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of invitations. All of them apply; null fields are ignored. */
+/** Conditions for a list of invitations. All of them apply; null fields are ignored. */
 export type InvitationFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;
@@ -61,11 +61,11 @@ export type InviteUserInput = {
   firstName?: string | null | undefined;
   /** Last name, 2 to 100 characters. The person can change it. */
   lastName?: string | null | undefined;
-  /** Id of the request for early access (`Lead`) that the invitation answers. The status of the request becomes `customer` when the invitation is accepted. */
+  /** Id of the request for early access (`Lead`) that the invitation answers. Null means none. The status of the request becomes `customer` when the invitation is accepted. */
   leadId?: number | null | undefined;
-  /** Id of an organization that the person joins. */
+  /** Id of the organization that the person joins. Null means none. */
   organizationId?: number | null | undefined;
-  /** Role in the organization. Null means `member`. */
+  /** Role in the organization. Null means `member`. Ignored without `organizationId`. */
   organizationRole?: OrganizationRole | null | undefined;
   /** Role of the new account. */
   role?: Role;

@@ -10,7 +10,7 @@ import { jobTypeLabels } from './job-labels'
 
 const columnHelper = createTableColumnHelper<JobRowFragment>()
 
-/** Jobs in the states `failed` and `retrying` have a Retry button. */
+/** Creates the columns of the job list. Jobs in the state `failed` or `retrying` have a Retry button. */
 export const createJobColumns = (onRetry: (job: JobRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.display({

@@ -15,7 +15,7 @@ import { jobTypeLabels } from './job-labels'
 
 const sortOptions: SortOptions<JobOrderField> = { fields: ['runAt'], by: 'runAt', descending: false }
 
-/** The jobs that wait, run or have failed, ordered by `runAt`. */
+/** Lists the waiting, running, retrying and failed jobs, sorted by `runAt`. */
 export function AdminJobs() {
   const list = useListState(sortOptions)
   const state = list.getFilter('status', jobStateLabels)

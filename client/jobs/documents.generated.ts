@@ -5,13 +5,13 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of jobs. All of them apply; null fields are ignored. */
+/** Conditions for a list of jobs. All of them apply; null fields are ignored. */
 export type JobFilter = {
   /** Time when the job was created. */
   createdAt?: DateRange | null | undefined;
@@ -51,7 +51,7 @@ export type JobState =
 
 /** Kind of a job. */
 export type JobType =
-  /** Creates the link of a requested password reset, if the address has an account. */
+  /** Creates the link for a requested password reset, if the address has an account. */
   | 'createPasswordReset'
   /** Deletes idempotency keys and their stored responses after 24 hours. Runs every hour. */
   | 'deleteExpiredIdempotencyKeys'
@@ -63,7 +63,7 @@ export type JobType =
   | 'deleteOrphanedFiles'
   /** Sends an event to a webhook. */
   | 'deliverWebhook'
-  /** Records the end of account views that have expired or were revoked. Runs every minute. */
+  /** Records the end of account views that have expired or been revoked. Runs every minute. */
   | 'endAccountViews'
   /** Publishes a draft at its scheduled time. */
   | 'publishPost'

@@ -125,7 +125,7 @@ function useDeleteLead() {
   const [deleteLead] = useDeleteLeadMutation({ fetchPolicy: 'no-cache' })
   return useConfirmDelete(({ id, email }: LeadRowFragment) => ({
     title: 'Delete Lead',
-    description: `Delete the lead ${email}? A pending invitation stops working. This action cannot be undone.`,
+    description: `Delete the lead ${email}? A pending invitation for this lead will stop working. This action cannot be undone.`,
     run: () => deleteLead({ variables: { id } }),
     onError: error => toastError('Deletion failed', error, "Couldn't delete the lead. Try again."),
     successTitle: 'Lead deleted',

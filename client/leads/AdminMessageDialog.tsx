@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Reads the message from the cache, because marking it as read can remove it from a filtered list. */
+/** Reads the message from the cache, because marking the message as read can remove it from the filtered list. */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({
     fragment: MessageRowFragmentDoc,

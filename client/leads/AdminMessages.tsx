@@ -26,7 +26,7 @@ const sortOptions: SortOptions<ContactMessageOrderField> = {
   descending: true,
 }
 
-/** Opening a new message marks it as read. */
+/** Lists the contact messages. Opening a message with the status `new` marks the message as read. */
 export function AdminMessages() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', messageStatusLabels)

@@ -8,7 +8,7 @@ const SuspiciousBadge = () => (
   </Badge>
 )
 
-/** A table cell with a badge if a bot may have submitted the form. */
+/** The content of a table cell, with a badge if a bot may have submitted the form. */
 export const SuspiciousCell = ({ isSuspicious, children }: { isSuspicious: boolean; children: ReactNode }) =>
   isSuspicious ? (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -19,7 +19,7 @@ export const SuspiciousCell = ({ isSuspicious, children }: { isSuspicious: boole
     children
   )
 
-/** A warning with the badge, for the description list of a dialog. */
+/** A list item that shows the badge and a warning, for the description list of a dialog. */
 export const SuspiciousItem = ({ children }: { children: ReactNode }) => (
   <DescriptionItem term="Warning">
     <span className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Conditions of a list of contact messages. All of them apply; null fields are ignored. */
+/** Conditions for a list of contact messages. All of them apply; null fields are ignored. */
 export type ContactMessageFilter = {
   /** Time of submission. */
   createdAt?: DateRange | null | undefined;
@@ -45,9 +45,9 @@ export type ContactMessageStatus =
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -66,7 +66,7 @@ export type Interest =
   /** Testing when to enter a market. */
   | 'timemanip';
 
-/** Conditions of a list of leads. All of them apply; null fields are ignored. */
+/** Conditions for a list of leads. All of them apply; null fields are ignored. */
 export type LeadFilter = {
   /** Time of the request. */
   createdAt?: DateRange | null | undefined;
@@ -74,7 +74,7 @@ export type LeadFilter = {
   interest?: Interest | null | undefined;
   /** Whether the honeypot field was filled in. */
   isSuspicious?: boolean | null | undefined;
-  /** Text that the name or the email address contains, or with which the value of `interest` starts. */
+  /** Text to find in names and email addresses, or at the start of `interest` values. */
   search?: string | null | undefined;
 };
 

@@ -5,13 +5,13 @@ interface Props {
   iso: string
   /** Prevents "in 2 seconds" for past events when the browser's clock is behind the server's. */
   isPast?: boolean
-  /** Shows "due now" if the event is late. */
+  /** Shows "due now" instead of a past time such as "2 minutes ago". */
   isFuture?: boolean
 }
 
 /**
- * Shows a time relative to now, such as "3 days ago". The tooltip shows the full date (specification §2, Credit code
- * manager).
+ * Shows a time relative to now, such as "3 days ago". The tooltip shows the full date and time (specification §2,
+ * Credit code manager).
  */
 export function RelativeTime({ iso, isPast = false, isFuture = false }: Props) {
   const isDue = isFuture && new Date(iso).getTime() <= Date.now()

@@ -1,6 +1,6 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 
-/** The function that returns cached markup, or renders and caches the children. Null in the browser. */
+/** A function that returns the cached markup for a key, rendering the children on a miss. Null in the browser. */
 export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
 
 interface Props extends HTMLAttributes<HTMLElement> {
@@ -10,13 +10,13 @@ interface Props extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The server caches the rendered children by `cacheKey`. The children are rendered separately from the page, so the
+ * The server caches the markup of the children by `cacheKey`. It renders the children separately from the page, so the
  * router's location is the only React context that they can read. They must not preload images, because React would add
  * the preload links to the cached markup.
  */
 export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
   const getMarkup = useContext(MarkupCacheContext)
   if (!getMarkup || cacheKey === null) return <Element {...props}>{children}</Element>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this markup from the children
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped this markup
   return <Element {...props} dangerouslySetInnerHTML={{ __html: getMarkup(cacheKey, children) }} />
 }

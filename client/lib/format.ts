@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats dates. It creates its `Intl` object on the first call, because creating the object at
- * import would slow down the start of the application.
+ * Returns a function that formats dates. The function creates its `Intl` object on the first call, because creating the
+ * object at import time would slow down the start of the application.
  */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined

@@ -22,7 +22,7 @@ export interface HeadContext {
   url: URL
 }
 
-/** For pages outside the blog, which has its own format. */
+/** Formats the title of a page outside the blog. The blog has its own title format. */
 export const formatPageTitle = (title: string): string => `${title} | ${site.name}`
 
 /** Updates the document head after a client-side navigation. Returns the cleanup function. */

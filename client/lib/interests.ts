@@ -1,4 +1,4 @@
-/** In the order of the form (specification §3, Lead). */
+/** The options in the order of the signup form (specification §3, Lead). */
 export const interestOptions = [
   { value: 'narrative', label: 'How stories about a market form and spread' },
   { value: 'social', label: 'How people influence each other’s choices' },

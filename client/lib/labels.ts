@@ -1,4 +1,4 @@
-// Select controls and filter controls show the values in the order of these objects.
+// Select controls and filter controls list the values in the order of these objects.
 
 export const roleLabels = { user: 'User', admin: 'Admin' }
 

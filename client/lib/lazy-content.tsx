@@ -29,9 +29,9 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Loads the code again and resolves to true on success. If this fails although the server is reachable, reloads the
- * page. The reload fixes both possible causes: Chromium does not refetch a module that failed to load, or a new release
- * has removed the modules of the previous release.
+ * Loads the code again. Resolves to true on success and to false on failure. If the load fails although the server is
+ * reachable, reloads the page. The reload helps in both possible cases: Chromium does not refetch a module that failed
+ * to load, or a new release has removed the modules of the previous release.
  */
 const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {
@@ -44,7 +44,7 @@ const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean
 }
 
 interface BoundaryProps {
-  /** Resolves to true when the children can be rendered again. */
+  /** Resolves to true if the children can be rendered again. */
   onRetry: () => Promise<boolean>
   children: ReactNode
 }

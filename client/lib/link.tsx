@@ -1,7 +1,7 @@
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from 'react-router-dom'
 import { isSitePath } from '../../server/urls'
 
-// Server rendering uses plain elements for absolute paths, because the router's links took a tenth of the rendering
+// Server rendering uses plain elements for absolute paths, because the router's links take a tenth of the rendering
 // time of a page with forty links. The markup must equal the router's markup, because the browser hydrates it with the
 // router's components.
 

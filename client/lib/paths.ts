@@ -14,7 +14,7 @@ export const paths = {
   adminBlog: '/admin/blog',
   buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   buildBlogListPath,
-  /** Fills in the subject of the contact form: "Application: {position}". */
+  /** Builds the path to the contact form with the prefilled subject "Application: {position}". */
   buildApplicationPath: (position: string) => `/contact?${new URLSearchParams({ position })}`,
 } as const
 

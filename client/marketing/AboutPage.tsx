@@ -40,7 +40,7 @@ const teams = [
   },
   {
     name: 'Engineering',
-    text: 'We make the models run overnight on tables that were never meant for them, and explain themselves in the morning.',
+    text: 'We make the models run overnight, on tables that were never meant for them, and explain themselves in the morning.',
   },
   {
     name: 'Content',

@@ -55,7 +55,7 @@ function Website({ website }: { website: string }) {
     >
       <span className="truncate">{link.label}</span>
       <ArrowUpRight size={15} aria-hidden="true" className="shrink-0" />
-      <span className="sr-only">, in a new tab</span>
+      <span className="sr-only"> (opens in a new window)</span>
     </a>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** The panel of the selected card opens below the row of the card. */
+/** The panel of the selected card opens below the card's row. */
 export function OrganizationGrid({ organizations, focusIndex, getFallbackFocus }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()

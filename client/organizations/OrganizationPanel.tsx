@@ -19,7 +19,10 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** Shows the details or the members of the selected organization (specification §2 and §4, Organizations). */
+/**
+ * Shows the details or the members of the selected organization (specification §2, Organizations tab, and §4,
+ * Organization UI).
+ */
 export function OrganizationPanel({ id, organization, onRemoved, getFallbackFocus }: Props) {
   const [isShowingMembers, setIsShowingMembers] = useState(false)
   const [isEditing, setIsEditing] = useState(false)

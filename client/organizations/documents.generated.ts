@@ -90,7 +90,7 @@ export type UpdateOrganizationInput = {
   country?: string | null | undefined;
   /** Description, at most 2,000 characters. */
   description?: string | null | undefined;
-  /** Name, 3 to 200 characters. Also renames the tenant of the organization if the tenant has the previous name of the organization. */
+  /** Name, 3 to 200 characters. A new name also renames the tenant of the organization if the tenant has the previous name of the organization. */
   name?: string | null | undefined;
   /** Type. */
   orgType?: OrganizationType | null | undefined;

@@ -6,7 +6,7 @@ export const ORGANIZATIONS_PAGE_SIZE = 100
 
 export const MEMBERS_PAGE_SIZE = 100
 
-/** Omits empty parts (specification §2, Organizations tab). */
+/** Joins the parts that are not empty with commas (specification §2, Organizations tab). */
 export const formatAddress = ({
   address,
   city,

@@ -46,7 +46,7 @@ export function useCreateOrganization() {
     )
 }
 
-/** Returns the actions on an organization and its members. See withResultToast for toasts and rejections. */
+/** Returns the actions for an organization and its members. See withResultToast for toasts and rejections. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -115,7 +115,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
  * Runs `action` and shows a success or error toast (specification §8). For a failed request, the toast shows
  * `failureMessage`, because forms show the server's messages beside the fields. If the session has ended, no toast is
  * shown.
- * @throws the error of the action
+ * @throws the error from `action`
  */
 async function withResultToast(
   successTitle: string,
@@ -128,7 +128,7 @@ async function withResultToast(
     toast({ title: successTitle })
   } catch (error) {
     if (error instanceof RefreshError) throw error
-    // Other errors, such as "No organization selected", have their own message.
+    // An error that is not from a request, such as "No organization selected", has its own message.
     const description = error instanceof RequestError ? failureMessage : getErrorMessage(error) || failureMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
     throw error

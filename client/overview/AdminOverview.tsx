@@ -20,7 +20,7 @@ const metrics = [
   { name: 'publishedPosts', label: 'Published posts', isDailyCount: false, to: `${paths.adminBlog}?status=published` },
 ] as const
 
-/** Four metrics with their trends over 30 days. The layout depends on the width of the nearest CSS container. */
+/** Shows four metrics and their trends over 30 days. The layout depends on the width of the nearest CSS container. */
 export function AdminOverview() {
   const result = useAdminOverviewQuery(listQueryOptions)
   const overview = getLatestData(result)?.adminOverview
@@ -107,7 +107,7 @@ const MetricSkeleton = ({ label }: { label: string }) => (
   </MetricLayout>
 )
 
-/** If the change of the metric does not fit beside the label, it wraps to a second line, which is clipped. */
+/** A change that does not fit beside the label wraps to a second line, which is clipped. */
 const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
   <>
     <span className="flex h-[1lh] flex-wrap items-baseline justify-between gap-x-1 gap-y-3 overflow-clip [overflow-clip-margin:6px] text-xs tracking-tight text-muted @3xl:gap-x-2 @3xl:text-sm @3xl:tracking-normal">
@@ -120,7 +120,7 @@ const MetricLayout = ({ label, value, children }: { label: ReactNode; value: Rea
   </>
 )
 
-/** Formats as "+4". Abbreviates changes of 100,000 and more: "+819K". */
+/** Formats as "+4". Abbreviates changes of 100,000 or more, for example to "+819K". */
 const formatChange = (change: number): string => {
   if (change === 0) return '±0'
   const amount = Math.abs(change)
@@ -134,7 +134,7 @@ const formatComparison = (change: number): string => {
   return `${change > 0 ? 'up' : 'down'} ${formatCount(Math.abs(change))} ${period}`
 }
 
-/** Abbreviates counts of one million and more: "1.2M". */
+/** Abbreviates counts of one million or more, for example to "1.2M". */
 const formatLargeCount = (value: number): string => (value < 1e6 ? formatCount(value) : formatCompact(value, 1))
 
 const formatCompact = (value: number, maximumFractionDigits: number): string =>

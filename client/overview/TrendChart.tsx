@@ -1,7 +1,7 @@
 interface Props {
   /** One value for each day, oldest first. */
   dailyValues: readonly number[]
-  /** True for counts of events, drawn as bars. False for totals, drawn as steps. */
+  /** True for counts of events, which are drawn as bars. False for totals, which are drawn as steps. */
   isDailyCount?: boolean
   /** Draws only the baseline and its ticks. */
   isPending?: boolean
@@ -10,15 +10,15 @@ interface Props {
 // Lengths and positions are in view box units.
 const VIEWBOX_WIDTH = 300
 const VIEWBOX_HEIGHT = 36
-/** The bars are above this line, the ticks below. */
+/** The bars are above this line, and the ticks are below it. */
 const BASELINE_Y = 29
 const TOP_Y = 4
 /** Smallest distance between a total and the baseline. */
 const TOTALS_GAP = 4
 
 /**
- * Draws one value for each day. The last day and every seventh day before it have longer ticks. Hidden from screen
- * readers.
+ * Draws one value for each day. The last day and every seventh day before it have longer ticks. The chart is hidden
+ * from screen readers.
  */
 export function TrendChart({ dailyValues, isDailyCount = false, isPending = false }: Props) {
   const dayWidth = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)

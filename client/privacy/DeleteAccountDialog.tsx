@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
     form,
     async ({ password }) => {
       await deleteAccount({ variables: { password } })
-      // Leaves the page first: without tokens, AuthGuard would redirect to the login page.
+      // Leaves the page before the tokens are cleared. Otherwise AuthGuard would redirect to the login page.
       await navigate(paths.home)
       tokens.clear()
       toast({ title: 'Account deleted' })
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       description="You will be signed out everywhere, and your name and email address will be removed. Posts, credit transactions and organization files remain under a pseudonym. This action cannot be undone."
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate className="mt-5 space-y-4">
-        {/* For password managers. */}
+        {/* Password managers read the username from this input. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current Password"

@@ -19,7 +19,7 @@ export function PrivacySection({ username }: { username: string }) {
   return (
     <Section titleId="privacy-title" title="Your data">
       <ul className="border-b border-line">
-        <Row text="Download everything that we store about your account as a JSON file. It lists your files but does not contain them.">
+        <Row text="Download a JSON file with everything that we store about your account. It lists your files but does not contain them.">
           <Button variant="outline" size="sm" disabled={isDownloading} onClick={() => void download()}>
             <PendingLabel pending={isDownloading} pendingLabel="Preparing...">
               Download Data

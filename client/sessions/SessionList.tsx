@@ -13,7 +13,7 @@ import type { SessionRowFragment } from './documents.generated'
 const SHORT_LIST_LENGTH = 5
 
 interface Props {
-  /** Id of the heading that labels the list. */
+  /** ID of the heading that labels the list. */
   titleId: string
   /** Undefined until the sessions have loaded. */
   sessions: readonly SessionRowFragment[] | undefined

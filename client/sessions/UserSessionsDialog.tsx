@@ -18,7 +18,7 @@ export function UserSessionsDialog({ user: { id, username }, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Sessions" description={`Where ${username} is signed in.`}>
       <h3 id="user-sessions-title" ref={titleRef} tabIndex={-1} className="sr-only">
-        {`Sessions of ${username}`}
+        {`${username}'s sessions`}
       </h3>
       <div className="mt-5">
         <SessionList

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
+/** Name of a recorded action. Most names are names of mutations. The others name events, such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -19,7 +19,7 @@ export type AuditAction =
   | 'addTotp'
   /** A user's balance was adjusted. */
   | 'adjustCredits'
-  /** The offer of an organization to a new owner was withdrawn. */
+  /** The offer to transfer an organization to a new owner was withdrawn. */
   | 'cancelOrganizationTransfer'
   /** A user changed their password. */
   | 'changePassword'

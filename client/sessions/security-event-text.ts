@@ -38,7 +38,7 @@ const FAILURE_REASONS: Record<string, string> = {
   tooManyFailures: 'Too many attempts',
 }
 
-/** The title is, for example, "Signed in". The details are, for example, the device and the address. */
+/** Returns a title, such as "Signed in", and details, such as the device and the address. */
 export function describeSecurityEvent({ action, details: eventDetails }: SecurityEventRowFragment): {
   title: string
   details: string[]
@@ -50,7 +50,7 @@ export function describeSecurityEvent({ action, details: eventDetails }: Securit
     return typeof value === 'string' && value !== '' ? [value] : []
   }
   const title = TITLES[action] ?? action
-  // Omits the default name of a factor, which the title already contains: "Passkey added".
+  // Omits the default name of a factor, such as "Passkey", because the title "Passkey added" already contains it.
   const names = toDetailList('name').filter(name => title !== `${name} added`)
   const reasons = toDetailList('reason').flatMap(code => FAILURE_REASONS[code] ?? [])
   return {

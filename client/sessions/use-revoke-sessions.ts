@@ -6,7 +6,10 @@ import { useRevokeOtherSessionsMutation, useRevokeSessionMutation } from './hook
 
 const refetchOptions = { refetchQueries: [SecurityEventsDocument] }
 
-/** @param getFallbackFocus returns the element to focus if useReturnFocus finds no other element */
+/**
+ * Returns functions that revoke sessions after a confirmation, and the confirmation dialog.
+ * @param getFallbackFocus returns the element to focus if useReturnFocus finds no other element
+ */
 export function useRevokeSessions(getFallbackFocus: () => HTMLElement | null) {
   const [revokeSession] = useRevokeSessionMutation(refetchOptions)
   const [revokeOtherSessions] = useRevokeOtherSessionsMutation(refetchOptions)
@@ -36,7 +39,7 @@ export function useRevokeSessions(getFallbackFocus: () => HTMLElement | null) {
       ),
     confirmRevocationOfOthers: () =>
       confirmSignOut(
-        'Sign out of all sessions except this one? They lose access immediately.',
+        'Sign out of all sessions except this one? The other sessions lose access immediately.',
         'Other sessions signed out',
         () => revokeOtherSessions(),
       ),

@@ -27,9 +27,9 @@ export type CreateTenantInput = {
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -40,7 +40,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Conditions of a list of projects. All of them apply; null fields are ignored. */
+/** Conditions for a list of projects. All of them apply; null fields are ignored. */
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
@@ -82,7 +82,7 @@ export type ProjectStatus =
   /** Work is interrupted. The project accepts files. */
   | 'paused';
 
-/** Conditions of a list of tenants. All of them apply; null fields are ignored. */
+/** Conditions for a list of tenants. All of them apply; null fields are ignored. */
 export type TenantFilter = {
   /** Creation time of the tenant. */
   createdAt?: DateRange | null | undefined;

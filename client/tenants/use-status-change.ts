@@ -9,7 +9,7 @@ interface StatusRow<TStatus extends string> {
   status: TStatus
 }
 
-/** The returned function changes the status and shows a toast with an undo action. */
+/** Returns a function that changes the status of a row and then offers Undo in a toast. */
 export function useStatusChange<TStatus extends string>(update: (id: number, status: TStatus) => Promise<unknown>) {
   const runUndoable = useUndoableAction()
   return useStableCallback(({ id, name, status: previousStatus }: StatusRow<TStatus>, status: TStatus) => {
@@ -23,7 +23,7 @@ export function useStatusChange<TStatus extends string>(update: (id: number, sta
 }
 
 /**
- * Returns a menu item for each status except the current one. `actions` contains the label of the item for each status,
+ * Returns a menu item for each status in `actions` except the current one. Each action contains the label of its item,
  * for example "Archive".
  */
 export const buildStatusItems = <TStatus extends string>(

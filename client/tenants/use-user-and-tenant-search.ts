@@ -2,7 +2,7 @@ import { useComboboxSearch } from '../lib/search/use-combobox-search'
 import type { FindTenantsQuery, FindUsersQuery } from './documents.generated'
 import { FindTenantsDocument, FindUsersDocument } from './documents.generated'
 
-/** Finds users by name, username or email. */
+/** Returns a function that finds users by name, username or email. */
 export const useUserSearch = () => useComboboxSearch(FindUsersDocument, toUserOptions)
 
 export const useTenantSearch = () => useComboboxSearch(FindTenantsDocument, toTenantOptions)

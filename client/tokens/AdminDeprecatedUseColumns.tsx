@@ -15,7 +15,7 @@ export const deprecatedUseColumns = columnHelper.columns([
     meta: {
       isTitle: true,
       tableHasFewColumns: true,
-      // Removes the two-line limit of titles in stacked rows: this cell also contains the deprecation reason.
+      // Removes the two-line limit on titles in stacked rows, because this cell also contains the deprecation reason.
       className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
     },
     cell: ({ row: { original: use } }) => (
@@ -53,7 +53,7 @@ export const deprecatedUseColumns = columnHelper.columns([
   }),
 ])
 
-/** A schema coordinate such as `Query.users`. A long one breaks after the dot. */
+/** A schema coordinate such as `Query.users`. A long coordinate can break after the first dot. */
 function Coordinate({ children }: { children: string }) {
   const memberIndex = children.indexOf('.') + 1
   return (

@@ -5,7 +5,10 @@ import { DataTable } from '../ui/tables/DataTable'
 import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
 import { useAdminDeprecatedUsesQuery } from './hooks.generated'
 
-/** A row counts the uses of one deprecated element with one token, or without a token. Renders nothing without uses. */
+/**
+ * Lists the deprecated API elements in use. Each row counts the uses of one element with one token, or without a token.
+ * Renders nothing during the first load or if there are no uses.
+ */
 export function AdminDeprecatedUses() {
   const [page, setPage] = useState(1)
   const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }

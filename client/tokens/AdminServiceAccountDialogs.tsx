@@ -25,7 +25,7 @@ export function AdminServiceAccountDialogs({ account, onOpen, onClose }: Props) 
   )
 }
 
-/** What the dialog shows: the list of the tokens, the form of a new token, or the created token. */
+/** The content of the dialog: the token list, the form for a new token, or the created token. */
 type Step = { name: 'list' } | { name: 'form' } | { name: 'created'; token: string }
 
 function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAccountRowFragment; onClose: () => void }) {
@@ -68,7 +68,7 @@ function ServiceAccountTokensDialog({ account, onClose }: { account: ServiceAcco
   )
 }
 
-/** @param takesFocus whether the button takes the focus when it appears */
+/** @param takesFocus whether the button takes the focus on mount */
 function NewTokenButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function AdminServiceAccounts() {
     () => createServiceAccountColumns({ onOpen: open, onDelete: confirmDelete, onPreload: preloadDialogs }),
     [open, confirmDelete],
   )
-  // Tokens may have been created or revoked since the dialog opened. The row of the list contains these changes.
+  // Prefers the current list row, because tokens may have been created or revoked since the dialog opened.
   const account = dialog !== 'new' && dialog ? (table.rows?.find(({ id }) => id === dialog.id) ?? dialog) : undefined
   return (
     <>

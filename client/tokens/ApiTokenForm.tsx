@@ -16,12 +16,12 @@ type NewApiToken = CreateApiTokenMutation['createApiToken']
 
 interface Props {
   create: (input: CreateApiTokenInput) => Promise<NewApiToken | undefined>
-  /** The API never returns the token again. */
+  /** Called with the token, which the API never returns again. */
   onCreated: (token: string) => void
   onCancel: () => void
   /** True if the owner of the token has the rights of an administrator. */
   isAdmin: boolean
-  /** Adds the option "Never" to the expiry. */
+  /** Adds the option "Never" to the field "Expires". */
   canBePermanent?: boolean
 }
 
@@ -34,7 +34,7 @@ const expiryOptions = [
   { value: '365', label: '1 year' },
 ]
 
-/** Skeleton lines for the legend, the hint and five rows. */
+/** Widths of the skeleton lines for the legend, the hint and five rows. */
 const SKELETON_WIDTHS = ['w-14', 'w-52', 'w-16', 'w-28', 'w-20', 'w-18', 'w-12']
 
 export function ApiTokenForm({ create, onCreated, onCancel, isAdmin, canBePermanent = false }: Props) {

@@ -4,11 +4,11 @@ import type { ApiTokenScopesQuery } from './documents.generated'
 
 interface Props {
   scopes: ApiTokenScopesQuery['apiTokenScopes']
-  /** The value of the field is the list of the checked scopes. */
+  /** The value of the field is the list of checked scopes. */
   field: UseFormRegisterReturn & { error?: string }
 }
 
-/** A row for each resource, a column for each kind of access. */
+/** Renders a row for each resource and a column for each kind of access. */
 export const ScopeFields = ({ scopes, field }: Props) => (
   <CheckboxRows
     legend="Scopes"

@@ -8,7 +8,7 @@ import type { ApiTokenRowFragment } from './documents.generated'
 
 const columnHelper = createTableColumnHelper<ApiTokenRowFragment>()
 
-/** For the tokens of a user or a service account. */
+/** Creates the columns of `TokenList`. */
 export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.display({
@@ -51,7 +51,7 @@ export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => voi
 
 const expiryLabels = { expired: 'Expired' }
 
-/** In a stacked row, the text follows the column name. */
+/** Lowercase in a stacked row, where the text follows the column name. */
 const NeverText = () => <span className="stacked:lowercase">Never</span>
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {

@@ -14,11 +14,11 @@ interface Props {
   loading?: boolean
   error?: string
   onRetry?: () => void
-  /** Hint of an empty list. */
+  /** The hint in the empty state. */
   hint: string
 }
 
-/** For the tokens of a user or a service account. */
+/** Lists the tokens of a user or a service account. */
 export function TokenList({ tokens, loading = false, error, onRetry = () => {}, hint }: Props) {
   const { confirmDelete, confirmDialog } = useRevokeToken()
   const columns = useMemo(() => createTokenColumns(confirmDelete), [confirmDelete])
@@ -33,7 +33,7 @@ export function TokenList({ tokens, loading = false, error, onRetry = () => {}, 
         error={error}
         onRetry={onRetry}
         highlightedId={highlightedId}
-        // With three rows, the skeleton is as high as the empty state.
+        // With three rows, the skeleton is as tall as the empty state.
         skeletonRowCount={3}
         empty={<EmptyState text="No API tokens">{hint}</EmptyState>}
       />

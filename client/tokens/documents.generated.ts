@@ -23,9 +23,9 @@ export type CreateServiceAccountInput = {
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -36,7 +36,7 @@ export type OrderDirection =
   /** Descending: from newest to oldest, from greatest to smallest, or from Z to A. */
   | 'desc';
 
-/** Conditions of a list of service accounts. All of them apply; null fields are ignored. */
+/** Conditions for a list of service accounts. All of them apply; null fields are ignored. */
 export type ServiceAccountFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;

@@ -13,7 +13,7 @@ export type ChangePasswordInput = {
 
 /** A new user account. */
 export type CreateUserInput = {
-  /** Email address, unique without regard to case. */
+  /** Email address, unique regardless of case. */
   email: string;
   /** First name, 2 to 100 characters. */
   firstName?: string | null | undefined;
@@ -23,15 +23,15 @@ export type CreateUserInput = {
   password: string;
   /** Role. */
   role?: Role;
-  /** Username, 2 to 50 characters without spaces or "@", unique without regard to case. */
+  /** Username, 2 to 50 characters without spaces or "@", unique regardless of case. */
   username: string;
 };
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -53,7 +53,7 @@ export type Role =
 export type UpdateProfileInput = {
   /** Current password. Required if the email address changes and the server sends email. */
   currentPassword?: string | null | undefined;
-  /** Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it. */
+  /** Email address, unique regardless of case. If the server sends email, a new address takes effect when the user confirms it. */
   email: string;
   /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
@@ -63,7 +63,7 @@ export type UpdateProfileInput = {
 
 /** Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null. */
 export type UpdateUserInput = {
-  /** Email address, unique without regard to case. */
+  /** Email address, unique regardless of case. */
   email?: string | null | undefined;
   /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
@@ -73,11 +73,11 @@ export type UpdateUserInput = {
   role?: Role | null | undefined;
   /** Status. */
   status?: UserStatus | null | undefined;
-  /** Username, 2 to 50 characters without spaces or "@", unique without regard to case. */
+  /** Username, 2 to 50 characters without spaces or "@", unique regardless of case. */
   username?: string | null | undefined;
 };
 
-/** Conditions of a list of users. All of them apply; null fields are ignored. */
+/** Conditions for a list of users. All of them apply; null fields are ignored. */
 export type UserFilter = {
   /** Creation time of the account. */
   createdAt?: DateRange | null | undefined;

@@ -30,7 +30,7 @@ export function AdminWebhookDialogs({ dialog, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title={webhook.name}
-      description="Deliveries of the last 30 days."
+      description="Deliveries from the last 30 days."
       wide
       skipsCloseConfirmation
     >
@@ -44,7 +44,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Creates a webhook, or replaces the secret of an existing one. Then shows the new secret once. */
+/** Creates a webhook, or replaces the secret of an existing webhook. Then shows the new secret once. */
 function SecretDialog({ dialog, onClose }: SecretDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) {

@@ -8,7 +8,7 @@ import { useCreateWebhookMutation } from './hooks.generated'
 import { WebhookFields } from './WebhookFields'
 
 interface Props {
-  /** The secret cannot be read again. */
+  /** Called with the secret of the new webhook. The secret cannot be read again. */
   onCreated: (secret: string) => void
   onCancel: () => void
 }

@@ -7,7 +7,7 @@ import { useRotateWebhookSecretMutation } from './hooks.generated'
 
 interface Props {
   webhook: WebhookRowFragment
-  /** The new secret cannot be read again. */
+  /** Called with the new secret, which cannot be read again. */
   onRotated: (secret: string) => void
   onCancel: () => void
 }
@@ -25,7 +25,10 @@ export function RotateSecretForm({ webhook: { id }, onRotated, onCancel }: Props
   })
   return (
     <form onSubmit={event => void rotate(event)} className="mt-4">
-      <p>Update the receiver within 24 hours. Until then, requests are signed with both the old and the new secret.</p>
+      <p>
+        For 24 hours after the replacement, requests are signed with both the old and the new secret. Update the
+        receiver within this time.
+      </p>
       <FormActions onCancel={onCancel} submitLabel="Replace" pendingLabel="Replacing..." pending={isRotating} />
     </form>
   )

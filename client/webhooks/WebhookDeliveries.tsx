@@ -107,8 +107,8 @@ const DeliveriesSkeleton = () => (
 )
 
 /**
- * Returns the time of the next attempt in epoch milliseconds: 0 if a delivery has the state `waiting`, Infinity if no
- * attempt is scheduled.
+ * Returns the time of the next attempt in epoch milliseconds. Returns 0 if a delivery has the state `waiting`, and
+ * Infinity if there is no next attempt.
  */
 const getNextAttemptTime = (deliveries: readonly WebhookDeliveryItemFragment[]): number =>
   Math.min(

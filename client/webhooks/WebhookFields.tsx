@@ -81,7 +81,7 @@ export function WebhookFields({ fields, events, onRequireScopes }: Props) {
   )
 }
 
-/** Calls `onAdd` with the events that were checked since the last render. */
+/** Calls `onAdd` with the events that were checked since the previous render, if there are any. */
 function useNewlyCheckedEvents(events: readonly string[], onAdd: (added: string[]) => void) {
   const previous = useRef(events)
   useEffect(() => {
@@ -91,13 +91,13 @@ function useNewlyCheckedEvents(events: readonly string[], onAdd: (added: string[
   })
 }
 
-/** The scopes that the server accepts for a webhook. */
+/** Returns the scopes that the server accepts for a webhook. */
 const listReadScopes = ({ apiTokenScopes }: WebhookOptionsQuery) =>
   apiTokenScopes.filter(({ name }) => name.endsWith(':read') && name !== 'profile:read')
 
 /**
- * Returns the default query of the checked events, or a phrase if their default queries differ. Without checked events,
- * returns the default query of the first event.
+ * Returns the default query of the checked events, or a phrase if their default queries differ. If no event is checked,
+ * returns the default query of the first event. Returns undefined until the options have loaded.
  */
 const getQueryPlaceholder = (options: WebhookOptionsQuery['webhookEvents'], events: readonly string[]) => {
   const checked = options.filter(({ name }) => events.includes(name))

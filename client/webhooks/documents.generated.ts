@@ -13,15 +13,15 @@ export type CreateWebhookInput = {
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes: Array<string>;
-  /** HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password. */
+  /** HTTPS URL of the receiver, at most 2,000 characters, without a username or password. Its host must have only public IP addresses. */
   url: string;
 };
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -36,7 +36,7 @@ export type OrderDirection =
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists all types. */
   events?: Array<string> | null | undefined;
-  /** Whether the webhook receives events. False cancels waiting and retrying deliveries. */
+  /** Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying`, except running attempts. */
   isActive?: boolean | null | undefined;
   /** Name, 2 to 100 characters. */
   name?: string | null | undefined;
@@ -44,11 +44,11 @@ export type UpdateWebhookInput = {
   query?: string | null | undefined;
   /** Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require. */
   scopes?: Array<string> | null | undefined;
-  /** HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password. */
+  /** HTTPS URL of the receiver, at most 2,000 characters, without a username or password. Its host must have only public IP addresses. */
   url?: string | null | undefined;
 };
 
-/** Conditions of a list of deliveries. All of them apply; null fields are ignored. */
+/** Conditions for a list of deliveries. All of them apply; null fields are ignored. */
 export type WebhookDeliveryFilter = {
   /** Type of the event, such as `lead.created`. */
   eventType?: string | null | undefined;
@@ -69,7 +69,7 @@ export type WebhookDeliveryState =
   /** The event was queued, and its first attempt is scheduled or running. */
   | 'waiting';
 
-/** Conditions of a list of webhooks. All of them apply; null fields are ignored. */
+/** Conditions for a list of webhooks. All of them apply; null fields are ignored. */
 export type WebhookFilter = {
   /** Creation time. */
   createdAt?: DateRange | null | undefined;

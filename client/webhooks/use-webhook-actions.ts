@@ -17,7 +17,7 @@ export function useDeleteWebhook() {
   }))
 }
 
-/** @param onSent called after the event was queued and the mounted lists were refetched */
+/** @param onSent called after the event has been queued and the mounted lists have been refetched */
 export function useSendTestEvent(onSent: (webhook: WebhookRowFragment) => void = () => {}) {
   const [sendTestEvent] = useSendTestEventMutation()
   const refetchLists = useRefetchLists()

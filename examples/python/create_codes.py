@@ -1,10 +1,10 @@
-"""Creates the credit codes of a CSV file with the columns code, credits, max_uses and description.
+"""Creates the credit codes listed in a CSV file with the columns code, credits, max_uses and description.
 
     KAIROS_TOKEN=kairos_svc_... python3 create_codes.py codes.csv
 
-After an interruption, run the program again within 24 hours: each line has an idempotency key, so that the server
-creates its code once and sends the stored response again. The program prints one line for each code and exits with 1 if
-the server rejected a code.
+After an interruption, run the program again within 24 hours: each line has an idempotency key, so the server creates
+each code only once and sends the stored response again. The program prints one line for each code and exits with
+status 1 if the server rejected a code.
 """
 
 import csv
@@ -28,8 +28,8 @@ mutation CreateCode($input: CreateCreditCodeInput!) {
 
 
 def post(body, idempotency_key):
-    """Sends a request and returns the JSON response. Retries when the outcome is unknown, the server is busy or limits
-    the rate, or the first request with the key is still running."""
+    """Sends a request and returns the JSON response. Retries when the outcome is unknown, the server is busy, a rate
+    limit is reached, or the first request with the key is still running."""
     request = urllib.request.Request(
         URL + "/graphql",
         data=json.dumps(body).encode(),
@@ -55,16 +55,16 @@ def post(body, idempotency_key):
         time.sleep(delay_seconds)
 
 
-def create_code(line, row):
-    """Creates the code of a CSV line. Returns an error message, or None."""
+def create_code(line_number, row):
+    """Creates the code of a CSV line. Returns the error message of the server, or None on success."""
     code_input = {
         "code": row["code"],
         "creditAmount": int(row["credits"]),
         "maxUses": int(row["max_uses"]) if row["max_uses"] else None,
         "description": row["description"] or None,
     }
-    # The same line has the same key, a changed or moved line has another key.
-    key = hashlib.sha256(json.dumps([line, code_input], sort_keys=True).encode()).hexdigest()
+    # An unchanged line keeps its key. A changed or moved line gets a different key.
+    key = hashlib.sha256(json.dumps([line_number, code_input], sort_keys=True).encode()).hexdigest()
     result = post({"query": MUTATION, "variables": {"input": code_input}}, key)
     errors = result.get("errors")
     return errors[0]["message"] if errors else None
@@ -73,8 +73,8 @@ def create_code(line, row):
 def main():
     exit_status = 0
     with open(sys.argv[1], newline="", encoding="utf-8") as file:
-        for line, row in enumerate(csv.DictReader(file), start=2):
-            error = create_code(line, row)
+        for line_number, row in enumerate(csv.DictReader(file), start=2):
+            error = create_code(line_number, row)
             print(f"{row['code']}: {error or 'created'}")
             if error:
                 exit_status = 1

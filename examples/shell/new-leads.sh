@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints the leads created since a given time as tab-separated lines: time, email, name, interest. Oldest first.
+# Prints the leads created since a given time, oldest first. Each line contains the tab-separated time, email, name and
+# interest of a lead.
 #
 #   KAIROS_TOKEN=kairos_svc_… ./new-leads.sh 2026-11-01T00:00:00Z
 set -eu

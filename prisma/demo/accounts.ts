@@ -9,7 +9,7 @@ import { createUser } from '../../server/users/service'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Actor of the audit events about the creation of demo content. */
+/** Actor in the audit events that record the creation of demo content. */
 export const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 interface DemoUser {
@@ -20,7 +20,7 @@ interface DemoUser {
   lastName?: string
 }
 
-/** Creates a demo user, or sets the password of an existing one. */
+/** Creates a demo user. If a user with the username exists, only sets the password of this user. */
 export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   const existingUser = await deps.db.user.findUnique({ where: { username: input.username } })
   if (!existingUser) return createUser(deps, input)
@@ -28,15 +28,15 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
-/** Creates dependencies with a clock `daysAgo` days behind, and without a mailer. */
+/** Creates dependencies without a mailer, and with a clock that always returns the time `daysAgo` days ago. */
 type BackdatedDepsFactory = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
 /**
- * Creates the demo users mira and jonas with an organization, tenants and credits. Also creates credit codes, leads and
- * a contact message. Skips data that already exists, for example from an interrupted run, but sets the passwords of
- * existing users.
+ * Creates the demo users mira and jonas with an organization, tenants, projects and credits. Also creates credit codes,
+ * leads and a contact message. Skips data that already exists, for example from an interrupted run. Sets the passwords
+ * of mira and jonas even if these users exist.
  */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()

@@ -10,7 +10,10 @@ const figures = new Map(
   ]),
 )
 
-/** Replaces each `![label](figure:NAME "caption")` in Markdown with a figure: `figures/NAME.svg` and its caption. */
+/**
+ * Replaces each `![label](figure:NAME "caption")` in Markdown with a `<figure>` that contains `figures/NAME.svg` and
+ * the caption.
+ */
 export const inlineFigures = (markdown: string): string =>
   markdown.replace(/!\[([^\]]*)\]\(figure:([\w-]+) "([^"]*)"\)/g, (_match, label: string, name, caption: string) => {
     const drawing = figures.get(name)?.replace('<svg ', `<svg aria-label="${escapeHtml(label)}" `)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** A post of the demo blog. Its Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
+/** A post in the demo blog. Its Markdown refers to the drawing `figures/NAME.svg` as `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string
@@ -56,7 +56,7 @@ const sourcesByPath = import.meta.glob<string>('./posts/*.md', {
   eager: true,
 })
 
-/** Parses a Markdown file. Each line of its front matter is a name and a JSON value. */
+/** Parses a Markdown file. Each line of its front matter is a name, a colon and a JSON value. */
 const parsePost = (slug: string, source: string): DemoPost => {
   const [, head = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value = '']) => [name, JSON.parse(value)])

@@ -7,7 +7,7 @@ const token = z
 
 export const requestPasswordResetInput = z.object({ email: accountEmailInput })
 
-/** The form of the password reset page. The token is not a field, because the URL of the page contains it. */
+/** Schema of the form on the password reset page. The token is not a field, because the URL of the page contains it. */
 export const newPasswordFormInput = z.object({ password: newPasswordInput })
 
 export const completePasswordResetInput = z.extend(newPasswordFormInput, { token })

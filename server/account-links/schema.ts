@@ -80,7 +80,7 @@ builder.queryFields(t => ({
     type: 'AccountLink',
     nullable: true,
     description:
-      'The account link with this token. Fails with `NOT_FOUND` if no such link exists, or if it was used, was revoked or has expired.',
+      'The account link with this token. Fails with `NOT_FOUND` if no such link exists, or if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestPasswordReset: t.field({
     type: Confirmation,
     description:
-      'Emails a password reset link if an active account has the address. The result is the same for every address. If email is disabled on the server (`isMailEnabled` is false), the message says to ask an administrator. Limited to 5 calls per hour per email address and 20 per IPv4 address or IPv6 network (/64).',
+      'Emails a password reset link if an active account has the address. The result is the same for every address. If email is disabled on the server (`isMailEnabled` is false), the message says to ask an administrator. Limited to 5 calls per hour per email address and to 20 calls per hour per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     args: { email: t.arg.string({ required: true, description: 'Email address of the account.' }) },
@@ -123,7 +123,7 @@ builder.mutationFields(t => ({
   completePasswordReset: t.field({
     type: SessionTokensRef,
     description:
-      'Sets a new password with the token of a link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED` as `login` does. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
+      'Sets a new password with the token of a password reset link, revokes all sessions of the user and starts a new one. If the account has a second factor, the password changes, but the mutation fails with `MFA_REQUIRED`, as `login` does. Must be the only root field of its operation. Fails with `NOT_FOUND` if the link was used, was revoked or has expired.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },

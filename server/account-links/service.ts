@@ -41,7 +41,7 @@ export const requestPasswordReset = async (
   deps.triggerJobs()
 }
 
-/** Creates the link of a requested password reset and queues its email, if the address has an active account. */
+/** If an active account has the requested address, creates a password reset link and queues the email with the link. */
 export const createRequestedReset = async (
   tx: Transaction,
   deps: Deps,
@@ -70,7 +70,7 @@ export interface CreatedLink {
 
 /**
  * Creates a password reset link for an administrator to send to the user.
- * @throws NOT_FOUND, CONFLICT if the account is suspended
+ * @throws NOT_FOUND if there is no such user, CONFLICT if the account is suspended
  */
 export const createPasswordResetLink = async (deps: Deps, userId: number, actor: Actor): Promise<CreatedLink> =>
   await deps.db.$transaction(async tx => {
@@ -84,9 +84,9 @@ export const createPasswordResetLink = async (deps: Deps, userId: number, actor:
   })
 
 /**
- * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
- * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE, and MFA_REQUIRED if the account has a
- * second factor: the password is then changed, but no session is started
+ * Sets a new password with a link, revokes the sessions and other links of the user, and starts a session. If the
+ * account has a second factor, throws MFA_REQUIRED instead of starting a session.
+ * @throws BAD_USER_INPUT, UNAVAILABLE, NOT_FOUND if the link cannot be used, MFA_REQUIRED
  */
 export const completePasswordReset = async (
   deps: Deps,

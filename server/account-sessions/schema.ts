@@ -16,7 +16,7 @@ builder.prismaObject('Session', {
     }),
     userAgent: t.exposeString('userAgent', {
       nullable: true,
-      description: 'Header `User-Agent` of the last use, at most 400 characters. Null if it is unknown.',
+      description: '`User-Agent` header of the last use, at most 400 characters. Null if it is unknown.',
     }),
     device: t.string({
       nullable: true,

@@ -31,7 +31,8 @@ export const revokeSession = async (deps: Deps, viewer: Viewer, id: string, acto
 /**
  * Starts an account view (docs/decisions/0040-viewing-accounts.md): a read-only session, without a refresh token, in
  * which an administrator views the account of a user. Returns its access token, its expiration time and the user.
- * @throws NOT_FOUND, CONFLICT if the user is an administrator or is suspended, FORBIDDEN for an API token
+ * @throws NOT_FOUND if there is no such user, CONFLICT if the user is an administrator or is suspended, FORBIDDEN if
+ * the viewer uses an API token
  */
 export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, actor: Actor) => {
   const { id, sessionId } = viewer
@@ -54,7 +55,7 @@ export const viewAccount = async (deps: Deps, viewer: Viewer, userId: number, ac
 }
 
 /**
- * Ends the account views in which the viewer views the account of a user, if any. Returns the user.
+ * Ends the sessions in which the viewer views the account of a user, if there are any. Returns the user.
  * @throws NOT_FOUND if there is no such user
  */
 export const endAccountView = async (
@@ -74,7 +75,7 @@ export const endAccountView = async (
 
 const createSessionNotFoundError = () => createNotFoundError('Session not found')
 
-/** Revokes all sessions of the viewer except the current one. Returns the id of the viewer. */
+/** Revokes all sessions of the viewer except the current session and account views. Returns the id of the viewer. */
 export const revokeOtherSessions = async (
   deps: Deps,
   { id: userId, sessionId }: Viewer,

@@ -4,7 +4,7 @@ import type { Deps } from '../context'
 import type { Prisma } from '../generated/prisma/client'
 import { VIEW_DURATION_MS } from './sessions'
 
-/** Why an account view ended. Absent if the administrator called `endViewAs` or logged out. */
+/** Reason why an account view ended. Absent if the administrator called `endViewAs` or logged out. */
 type ViewEnding = 'expired' | 'revoked'
 
 /**

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../adapters/db/errors'
 import { createConflictError } from '../errors'
 
-/** Creates the CONFLICT error of a username or email address that another account has. */
+/** Creates the CONFLICT error for a username or email address that another account has. */
 export const createInUseError = (field: 'email' | 'username') => {
   const message = `This ${field} is already in use`
   return createConflictError(message, [{ path: field, message }])
@@ -10,7 +10,7 @@ export const createInUseError = (field: 'email' | 'username') => {
 const UNIQUE_INDEX_PATTERN = /\busers_(email|username)_key\b/
 
 /**
- * Awaits a write to an account. Translates the database error of a duplicate username or email address to CONFLICT.
+ * Awaits a write to an account. Translates the database error for a duplicate username or email address into CONFLICT.
  * @throws CONFLICT with an issue for the duplicate field
  */
 export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {

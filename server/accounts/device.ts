@@ -1,8 +1,9 @@
 import Bowser from 'bowser'
 
 /**
- * Describes the browser and operating system of a `User-Agent` header, such as "Chrome on macOS", or another program,
- * such as "curl". Clients can forge the header. Returns null if it is missing or contains no name.
+ * Describes the client that a `User-Agent` header names: the browser and operating system, such as "Chrome on macOS",
+ * or another program, such as "curl". Clients can forge the header. Returns null if the header is missing or contains
+ * no name.
  */
 export const describeDevice = (userAgent: string | null): string | null => {
   if (!userAgent) return null

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/prisma/client'
 
 /** The data that identifies an erased person. */
 export interface ErasedIdentity {
-  /** Email addresses, compared without regard to case. */
+  /** Email addresses, compared regardless of case. */
   addresses: readonly string[]
   /** Current and former usernames, and the full name. */
   names: readonly string[]
@@ -15,7 +15,7 @@ export interface ErasedIdentity {
   pseudonym: string
 }
 
-/** Text columns that may contain an email address. Omits those of posts, because editors correct posts themselves. */
+/** Text columns that may contain an email address. Omits columns of posts, because editors correct posts themselves. */
 const FREE_TEXT_COLUMNS: Record<string, readonly string[]> = {
   api_tokens: ['name'],
   contact_messages: ['name', 'subject', 'message'],
@@ -39,7 +39,7 @@ const NON_IDENTIFYING_DETAILS = new Set([
   ...['scopes', 'expiresAt', 'ending'],
 ])
 
-/** Details that are removed from events that mention the person but are about another object. */
+/** Details that are removed from an event that mentions the person but is about another object. */
 const NAME_DETAILS = new Set(['firstName', 'lastName'])
 
 /**
@@ -47,7 +47,7 @@ const NAME_DETAILS = new Set(['firstName', 'lastName'])
  * invitations with an address of the person. Deletes the jobs, emails and stored responses (`idempotency_keys`) with an
  * address or a name. Redacts free texts, audit events and credit transactions. If the person has an account, the
  * caller deletes or pseudonymizes its rows.
- * @throws Error if there is no address, or if an address or a name is empty, because the patterns would match every row
+ * @throws Error if there is no address, or if an address or a name is empty. The patterns would then match every row.
  */
 export const eraseIdentity = async (tx: Transaction, identity: ErasedIdentity): Promise<void> => {
   if (identity.addresses.length === 0 || [...identity.addresses, ...identity.names].includes(''))
@@ -82,11 +82,11 @@ const buildJsonPattern = ({ addresses, names }: ErasedIdentity): string =>
     ...names.map(name => escapePattern(JSON.stringify(name))),
   ].join('|')
 
-/** Builds a pattern, for PostgreSQL and JavaScript, that matches an address but not within a longer address or word. */
+/** Builds a pattern for PostgreSQL and JavaScript that matches an address, except within a longer address or word. */
 const buildAddressPattern = (address: string): string => `(?<![\\w.+-])${escapePattern(address)}(?![\\w-]|\\.\\w)`
 
 /**
- * Builds a pattern that matches a name but not within a longer word. PostgreSQL's word boundaries `\m` and `\M` do not
+ * Builds a pattern that matches a name, except within a longer word. PostgreSQL's word boundaries `\m` and `\M` do not
  * work for a name that starts or ends with punctuation.
  */
 const buildNamePattern = (name: string): string => `(?<!\\w)${escapePattern(name)}(?!\\w)`
@@ -136,7 +136,7 @@ const redactAuditEvents = async (tx: Transaction, identity: ErasedIdentity, json
   })
 }
 
-/** Returns a function that replaces the addresses in a text, or a whole text that equals a name. */
+/** Returns a function that replaces the addresses in a text, or the whole text if it equals a name. */
 const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => {
   const pattern = new RegExp(addresses.map(buildAddressPattern).join('|'), 'gi')
   const lowerCaseNames = new Set(names.map(name => name.toLowerCase()))
@@ -146,7 +146,7 @@ const createTextRedactor = ({ addresses, names, pseudonym }: ErasedIdentity) => 
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Redacts the texts in details and removes the top-level fields for which `isRetained` returns false. */
+/** Redacts the strings in event details and removes the top-level fields for which `isRetained` returns false. */
 const redactDetails = (
   value: unknown,
   redactText: (text: string) => string,

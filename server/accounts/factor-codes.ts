@@ -6,17 +6,20 @@ import { decryptSealedText } from '../crypto/sealed-text'
 
 // Recovery codes and the codes of authenticator apps (docs/decisions/0041-second-factor.md).
 
-/** Wrong codes per user in the second step of a login. A correct code does not count. */
+/** Limit of wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
 /** Number of 30-second steps before and after the current one whose codes are also accepted, because clocks differ. */
 const WINDOW_STEPS = 1
 
-/** Creates the generator of the codes that authenticator apps show for a secret: SHA-1, 6 digits, 30 seconds. */
+/**
+ * Creates the generator of the codes that authenticator apps show for a secret. The codes use SHA-1, have 6 digits and
+ * change every 30 seconds.
+ */
 export const createTotp = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Kairos', label, secret: Secret.fromBase32(secret) })
 
-/** Creates the secret of a new authenticator app: 160 bits in base32. */
+/** Creates a 160-bit secret for a new authenticator app, in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /**
@@ -31,7 +34,7 @@ export const findTotpStep = (secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Verifies a code, either a recovery code of a user or a code of their authenticator apps, and marks it as used.
+ * Verifies a recovery code of a user, or a code from one of their authenticator apps, and marks the code as used.
  * @returns the kind of the code, or null if the code is wrong, was used before, or is older than the last used code of
  * the same app
  */

@@ -26,8 +26,8 @@ export const usernameInput = buildBoundedText('Username', 2, 50).check(
 export const accountEmailInput = buildEmailInput('Invalid email format')
 
 /**
- * Builds the schema of a first or last name (specification §5, Profile). Null and "" clear the name. An absent value
- * leaves it unchanged.
+ * Builds the schema for a first or last name (specification §5, Profile). Null and "" clear the name. An absent value
+ * leaves the name unchanged.
  */
 export const buildNameInput = (label: string) =>
   withEmptyAsNull(buildBoundedText(label, 2, 100, `${label} must be at least 2 characters`))

@@ -13,7 +13,7 @@ const LIFETIMES_MS: Record<AccountLinkKind, number> = { passwordReset: HOUR_MS, 
 
 export const getLinkExpiry = (kind: AccountLinkKind, now: Date): Date => new Date(now.getTime() + LIFETIMES_MS[kind])
 
-/** Creates a link for a user and deletes the expired links of all users. */
+/** Deletes the expired links of all users, then creates a link for a user. */
 export const createAccountLink = async (
   tx: Transaction,
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
@@ -34,7 +34,7 @@ export const buildUsableLinkWhere = (token: string, now: Date) => ({
   user: { status: 'active' as const, isServiceAccount: false },
 })
 
-/** Finds the usable link with this kind and token. Throws NOT_FOUND if there is none. */
+/** Finds the usable link of this kind with this token. Throws NOT_FOUND if there is none. */
 export const requireAccountLink = async (
   db: PrismaClient | Transaction,
   kind: AccountLinkKind,
@@ -60,5 +60,5 @@ export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountL
   if (users.length === 0 || count === 0) throw createLinkNotFoundError()
 }
 
-/** Creates the error of a link that does not exist, has expired, was used or was revoked. */
+/** Creates the error for a link that does not exist, has expired, was used or was revoked. */
 export const createLinkNotFoundError = () => new AppError('NOT_FOUND', 'This link is no longer valid')

@@ -8,7 +8,10 @@ export const lockOrganization = async (tx: Transaction, id: number): Promise<voi
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`
 }
 
-/** Locks an organization and its members, so that no user can join it, accept a membership or become the owner. */
+/**
+ * Locks an organization, its tenant and its members, so that no user can join the organization, accept a membership or
+ * become the owner.
+ */
 export const lockOrganizationAndMembers = async (tx: Transaction, id: number): Promise<void> => {
   await lockOrganization(tx, id)
   // Transactions that insert members or accept invitations lock this row FOR KEY SHARE. FOR UPDATE waits for them.

@@ -7,7 +7,7 @@ import { createConflictError, parseInput } from '../errors'
 
 // Passkeys: WebAuthn Level 3 credentials with user verification (docs/decisions/0041-second-factor.md).
 
-/** Time in which a challenge must be answered. */
+/** Time within which a challenge must be answered. */
 const CHALLENGE_TTL_MS = 5 * 60_000
 
 /** COSE identifiers of EdDSA, ES256 and RS256. */
@@ -66,7 +66,7 @@ const openChallenge = (
 }
 
 /**
- * Creates the options of `navigator.credentials.create()` for a new passkey.
+ * Creates the options with which `navigator.credentials.create()` creates a passkey.
  * @param passkeys the existing passkeys of the user; an authenticator that holds one of them creates no other passkey
  * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
@@ -122,7 +122,7 @@ const assertionInput = z.object({
 })
 
 /**
- * Verifies a credential that the browser created with the options of `createRegistrationOptions`.
+ * Verifies a credential that the browser created with the options from `createRegistrationOptions`.
  * @param credential a `RegistrationResponseJSON`
  * @returns the column values of the new `factors` row, or null if the credential is invalid
  * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is a non-loopback IP
@@ -148,7 +148,7 @@ export const verifyRegistration = async (deps: PasskeyDeps, userId: number, cred
 }
 
 /**
- * Creates the options of `navigator.credentials.get()`.
+ * Creates the options for `navigator.credentials.get()`.
  * @param userId the user who confirms their identity, or null for a login with any passkey
  * @throws CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
@@ -177,8 +177,8 @@ export interface PasskeyUse {
 }
 
 /**
- * Verifies a signature that a passkey made with the options of `createAssertionOptions`. A challenge is accepted only
- * if it was issued after the last accepted one, so that each challenge works once.
+ * Verifies a signature that a passkey made with the options from `createAssertionOptions`. Accepts a challenge only if
+ * it was issued after the last challenge that was accepted for the passkey, so that each challenge works once.
  * @param credential an `AuthenticationResponseJSON`
  * @param expectedUserId the user who confirms their identity, or null for a login
  * @throws BAD_USER_INPUT if `credential` has the wrong shape, CONFLICT if the host of `siteUrl` is a non-loopback IP

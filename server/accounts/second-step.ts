@@ -13,7 +13,7 @@ export const listFactorKinds = async (
   return rows.map(({ kind }) => kind)
 }
 
-/** Creates the MFA_REQUIRED error of a login or password reset that still needs one of these second factors. */
+/** Creates the MFA_REQUIRED error for a login or password reset that still needs one of these second factors. */
 export const createSecondStepError = async (
   deps: Pick<Deps, 'secret' | 'clock'>,
   user: Pick<User, 'id' | 'passwordHash'>,

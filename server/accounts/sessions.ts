@@ -18,7 +18,7 @@ export interface SessionTokens {
   viewer: { id: number; role: Role; sessionId: string }
 }
 
-/** The client that started a session, or that last used it. Null values are unknown. */
+/** The client that started or last used a session. Null values are unknown. */
 export interface SessionOrigin {
   userAgent: string | null
   address: string | null
@@ -47,7 +47,7 @@ export const createSession = async (
 
 /**
  * Maximum duration of an account view, in which an administrator views the account of another user. It equals the
- * lifetime of the access token, because the token of an account view is not renewed.
+ * lifetime of an access token, because the token of an account view is not renewed.
  */
 export const VIEW_DURATION_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
@@ -71,7 +71,10 @@ export const createViewSession = async (
 export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
   tx.session.updateMany({ where: { userId, administratorSessionId: null, revokedAt: null }, data: { revokedAt: now } })
 
-/** Creates an access token. `actorId`, the administrator of an account view, becomes the claim `act` (RFC 8693). */
+/**
+ * Creates an access token. In an account view, `actorId` is the id of the administrator. It becomes the claim `act`
+ * (RFC 8693).
+ */
 export const signAccessToken = (
   secret: Uint8Array,
   viewer: SessionTokens['viewer'],

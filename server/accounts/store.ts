@@ -1,10 +1,10 @@
 import type { Deps } from '../context'
 
-// Queries at the start of the server. They do not use Prisma, whose first query would delay the start.
+// These queries run when the server starts. They do not use Prisma, whose first query would delay the start.
 
 type ReadDeps = Pick<Deps, 'readPool'>
 
-/** Returns whether the database has an account. */
+/** Returns whether the database contains any account. */
 export const hasUsers = async ({ readPool }: ReadDeps): Promise<boolean> =>
   (await readPool.query({ text: 'SELECT FROM users LIMIT 1' })).rowCount === 1
 

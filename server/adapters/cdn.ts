@@ -52,7 +52,7 @@ export const createCdnPurger = ({
       signal: AbortSignal.timeout(closing.signal.aborted ? CLOSE_TIMEOUT_MS : TIMEOUT_MS),
     })
     await response.body?.cancel()
-    if (!response.ok) throw new Error(`The response to the purge has the status ${response.status}.`)
+    if (!response.ok) throw new Error(`The purge request failed with status ${response.status}.`)
   }
 
   const schedule = () => {
@@ -67,7 +67,7 @@ export const createCdnPurger = ({
     clearTimeout(timer)
     timer = undefined
     const body = JSON.stringify({ paths: [...pendingPaths] })
-    // A call of `purge` during the delay reported a change that other processes may not have detected yet. The second
+    // A call to `purge` during the delay reported a change that other processes may not have detected yet. The second
     // purge covers their outdated pages.
     if (needsSecondPurge && !closing.signal.aborted) schedule()
     else pendingPaths.clear()

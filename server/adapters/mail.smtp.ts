@@ -9,8 +9,8 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Creates a mailer for an SMTP server. `contactAddress` is the default recipient. `recipient` and `replyTo` are passed
- * as objects, because nodemailer parses text as a list of addresses, to which user input could add an address.
+ * Creates a mailer for an SMTP server. `contactAddress` is the default recipient. Nodemailer receives `recipient` and
+ * `replyTo` as objects, because it parses a string as a list of addresses, to which user input could add an address.
  */
 export const createSmtpMailer = (url: string, from: string, contactAddress: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
@@ -27,7 +27,7 @@ export const createSmtpMailer = (url: string, from: string, contactAddress: stri
   }
 }
 
-/** Connects to an SMTP server and authenticates. Throws an Error with the reason for a failure. */
+/** Connects to an SMTP server and authenticates. Throws an Error with the reason if this fails. */
 export const verifySmtpServer = async (url: string): Promise<void> => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS })
   await transport.verify().finally(() => transport.close())

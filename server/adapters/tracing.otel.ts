@@ -26,7 +26,7 @@ const MAX_SQL_LENGTH = 2_000
 const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Creates a tracer that sends spans by OTLP over HTTP. The OpenTelemetry packages read their settings from the OTEL_
+ * Creates a tracer that sends spans with OTLP over HTTP. The OpenTelemetry packages read their settings from the OTEL_
  * environment variables.
  * @param onProblem receives warnings and errors of these packages, at most one per minute
  */
@@ -97,7 +97,7 @@ const runInSpan = async <TResult>(
   }
 }
 
-/** Returns the name from the comment at the start of a statement. Without such a comment, returns the first word. */
+/** Returns the name from the comment at the start of a statement, or else its first word in upper case. */
 const getStatementName = (sql: string): string =>
   /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL'
 

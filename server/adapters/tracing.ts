@@ -18,7 +18,7 @@ export interface Tracer {
    * @param type query or mutation
    */
   runOperation<TResult>(type: string, name: string, execute: () => Promise<TResult>): Promise<TResult>
-  /** Starts the span of an SQL statement. Returns the function that ends it. Has no effect outside a request. */
+  /** Starts the span of an SQL statement. Returns the function that ends the span. Has no effect outside a request. */
   startStatement(sql: string): (error?: unknown) => void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 
 const MAX_RESPONSE_BYTES = 2_048
 
-/** The global unicast addresses. `ipaddr.js` also counts obsolete and unassigned IPv6 addresses as unicast. */
+/** The range of global unicast addresses. `ipaddr.js` also counts obsolete and unassigned IPv6 addresses as unicast. */
 const GLOBAL_IPV6_RANGE = ipaddr.parseCIDR('2000::/3')
 
 /** Returns whether an IP address is public. An IPv4-mapped IPv6 address counts as the IPv4 address. */
@@ -33,7 +33,7 @@ export const hasPrivateLiteralAddress = (url: URL): boolean => {
 
 const createAddressError = () => new Error('The address is not public. Webhooks cannot reach internal networks.')
 
-/** Resolves a host name as `dns.lookup` does, but fails if one of the addresses is not public. */
+/** Resolves a host name as `dns.lookup` does, but fails if any of the addresses is not public. */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses
@@ -61,7 +61,8 @@ interface WebhookRequest {
 
 /**
  * Sends a POST request and returns the response, whatever its status. Does not follow redirects. A host name is
- * resolved and checked when the connection is opened, so that it cannot resolve to another address after the check.
+ * resolved, and its addresses are checked, when the connection is opened, so that the name cannot resolve to another
+ * address after the check.
  * @throws Error when the address is not public, the connection fails, the request takes more than 10 seconds or
  * `signal` is aborted
  */

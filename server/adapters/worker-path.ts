@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the path of a worker file. The sources have an `.mjs` file beside the module that starts the worker. The
- * build has a `.js` file in the directory of that module or in its parent directory.
+ * Returns the path of a worker file. In the sources, this is an `.mjs` file beside the module that starts the worker.
+ * In the build, it is a `.js` file in the directory of that module or in the parent directory.
  * @param moduleUrl `import.meta.url` of the module that starts the worker
  * @param name file name without the extension, such as `database.worker`
  */

@@ -52,7 +52,7 @@ const ACCOUNT_SECURITY_ACTIONS: AuditAction[] = [
 
 /**
  * Builds the condition that matches the security events of an account.
- * @param tokenIds the ids of all API tokens that the user created, including revoked ones
+ * @param tokenIds the ids of all personal access tokens that the user created, including revoked ones
  */
 export const securityEventWhere = (userId: number, tokenIds: number[]): Prisma.AuditEventWhereInput => ({
   OR: [

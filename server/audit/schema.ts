@@ -14,7 +14,7 @@ const toEnumValues = <TName extends string>(descriptions: Record<TName, string>)
 
 const AuditActionRef = builder.enumType('AuditAction', {
   description:
-    'Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list.',
+    'Name of a recorded action. Most names are names of mutations. The others name events, such as a failed login or the export of a list.',
   values: toEnumValues(AUDIT_ACTIONS),
 })
 
@@ -24,7 +24,7 @@ const AuditSubjectRef = builder.enumType('AuditSubject', {
 })
 
 const AuditEvent = builder.prismaObject('AuditEvent', {
-  description: 'An action that the audit log records: a change, an event of an account, or an export.',
+  description: 'An action that the audit log records: a change, an account event such as a login, or an export.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the event.' }),
     action: t.field({
@@ -87,15 +87,15 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
 })
 
 const AuditEventKindRef = builder.enumType('AuditEventKind', {
-  description: 'Group of audit events: sign-ins, or all other actions.',
+  description: 'Group of audit events: logins, failed logins and logouts, or all other actions.',
   values: toEnumValues({
-    change: 'An action other than a login, a failed login or a logout.',
+    change: 'Any action other than a login, a failed login or a logout.',
     signIn: 'A login, a failed login or a logout.',
   }),
 })
 
 const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
-  description: 'Conditions of a list of audit events. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of audit events. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in the name of the action or the username of the actor.' }),
     action: t.field({ type: AuditActionRef, description: 'Name of the action.' }),
@@ -103,7 +103,7 @@ const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilt
     subjectId: t.int({ description: 'Id of the object of the action.' }),
     actorId: t.int({ description: 'Id of the user who performed the action.' }),
     apiTokenId: t.int({ description: 'Id of the API token that the request used.' }),
-    kind: t.field({ type: AuditEventKindRef, description: 'Group of the events: sign-ins, or all other actions.' }),
+    kind: t.field({ type: AuditEventKindRef, description: 'Group of the events.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Time of the action.' }),
   }),
 })

@@ -16,7 +16,7 @@ type NamelessSubject = 'AuditEvent' | 'CreditRedemption' | 'Job' | 'Lead'
 type NameFinders = Record<Exclude<AuditSubject, NamelessSubject>, NameFinder> &
   Partial<Record<AuditSubject, NameFinder>>
 
-/** Functions that find the current name of an object, by type. Prisma combines lookups of one type into one query. */
+/** Functions that find the current name of an object, by type. Prisma combines concurrent lookups of one type. */
 const NAME_FINDERS: NameFinders = {
   User: (db, id) => db.user.findUnique({ where: { id }, select: { username: true } }).then(row => row?.username),
   Invitation: (db, id) => db.invitation.findUnique({ where: { id }, select: { email: true } }).then(row => row?.email),
@@ -37,16 +37,19 @@ const NAME_FINDERS: NameFinders = {
   Webhook: (db, id) => db.webhook.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
 }
 
-/** Returns the current name of the object of an audit event; null if it was deleted or has no name. */
+/**
+ * Finds the current name of the object of an audit event. Returns null if the event has no single object, or if the
+ * object was deleted or has no name.
+ */
 export const findSubjectName = async (
   db: Db,
   { subject, subjectId }: { subject: AuditSubject; subjectId: number | null },
 ): Promise<string | null> => (subjectId === null ? null : ((await NAME_FINDERS[subject]?.(db, subjectId)) ?? null))
 
 /**
- * Builds the condition that matches the security events of an account. The condition finds token events by token id,
- * because the actor of a revocation may be an administrator. Loads the token ids from the audit log, because revoked
- * tokens are deleted.
+ * Builds the condition that matches the security events of an account. The condition matches token events by token id,
+ * because the actor of a revocation may be an administrator. Loads the token ids from the audit log, because the rows
+ * of revoked tokens are deleted.
  */
 export const loadSecurityEventWhere = async (db: Db, userId: number): Promise<Prisma.AuditEventWhereInput> => {
   const creations = await db.auditEvent.findMany({

@@ -16,7 +16,7 @@ export const loginInput = z.object({
   password: passwordInput,
 })
 
-/** The password of a known user, who signs in to accept an invitation or confirms their identity. */
+/** The password of a known user who accepts an invitation or confirms their identity. */
 export const loginPasswordInput = z.object({ password: passwordInput })
 
 export const completeLoginInput = z.object({

@@ -11,7 +11,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     type: SessionTokensRef,
     nullable: true,
     description:
-      "Tokens of the new session after `changePassword`, or after `resetPassword` of the authenticated user's own password. Otherwise null.",
+      'Tokens of the new session after `changePassword`, or after `resetPassword` if the user resets their own password. Otherwise null.',
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'forbidden',
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,
@@ -22,7 +22,7 @@ builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
     description:
-      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`: `extensions.challenge` is the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures or too many attempts.',
+      'Starts a session with a password. If the account has a second factor, fails with `MFA_REQUIRED`. In the error, `extensions.challenge` is the value for the argument `challenge` of `completeLogin`, and `extensions.factors` lists the kinds of second factors of the account (`totp`, `passkey`). Must be the only root field of its operation. Fails with `RATE_LIMITED` after repeated failures or too many attempts.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
@@ -46,7 +46,7 @@ builder.mutationFields(t => ({
       }),
       code: t.arg.string({
         required: true,
-        description: 'Code of an authenticator app, or a recovery code. Each code works once.',
+        description: 'Code from an authenticator app, or a recovery code. Each code works once.',
       }),
     },
     resolve: (_root, args, context) => completeLogin(context, context, args),
@@ -54,7 +54,7 @@ builder.mutationFields(t => ({
   startPasskeyLogin: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the host of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for a login with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the host of the site is an IP address, other than a loopback address.',
     authScopes: { public: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyLogin(context),

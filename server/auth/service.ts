@@ -28,9 +28,9 @@ import {
 import { createLoginError, findSession, type LoginRequest, recordLoginFailure, startSession } from './store'
 
 /**
- * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
- * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE, MFA_REQUIRED if the account has a second factor
+ * Starts a session with a password and an email address or username (specification §5, Login; §7, Auth). A wrong
+ * password, an unknown account and a suspended account cause the same error after the same response time.
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE; MFA_REQUIRED if the account has a second factor
  */
 export const login = async (
   deps: Deps,
@@ -46,8 +46,8 @@ export const login = async (
     },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  // The attempt counts as a failure in advance, so that concurrent attempts cannot exceed the limits. `refundFailure`
-  // undoes this if the password is accepted or its verification throws.
+  // Each attempt is counted as a failure in advance, so that concurrent attempts cannot exceed the limits.
+  // `refundFailure` reverses the count if the password is accepted or if its verification throws.
   const identifierKey = `${identifier.toLowerCase()} ${clientKey}`
   await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientKey}`
@@ -75,8 +75,9 @@ export const login = async (
 
 /**
  * Completes a login that failed with MFA_REQUIRED.
- * @throws BAD_USER_INPUT for a wrong code, RATE_LIMITED, UNAUTHENTICATED if the challenge is invalid or has expired,
- * the account is suspended, or the password has changed since the challenge was created
+ * @throws RATE_LIMITED; BAD_USER_INPUT if the input is invalid or the code is wrong; UNAUTHENTICATED if the challenge
+ * is invalid or has expired, if the account is suspended, or if the password has changed since the challenge was
+ * created
  */
 export const completeLogin = async (
   deps: Deps,
@@ -107,7 +108,7 @@ export const startPasskeyLogin = (deps: Deps) => createAssertionOptions(deps, nu
 /**
  * Starts a session with a passkey, which replaces the password and the second step.
  * @param credential an `AuthenticationResponseJSON` for the options of `startPasskeyLogin`
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED, CONFLICT if the host of `siteUrl` is a non-loopback IP address
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED; CONFLICT if the host of `siteUrl` is a non-loopback IP address
  */
 export const loginWithPasskey = async (
   deps: Deps,
@@ -152,7 +153,8 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
   const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
-  // One transaction, because a failure between the rotation and the creation of the next token would end the session.
+  // Uses one transaction, because a failure between the rotation and the creation of the next token would end the
+  // session.
   const isAccepted = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },
@@ -175,7 +177,7 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 }
 
 /**
- * Logs a rejected refresh token and creates its error.
+ * Logs the rejection of a refresh token and creates the error for the client.
  * @param isReused whether the token was used again after the grace period
  */
 const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
@@ -203,9 +205,9 @@ export const logout = async (
 }
 
 /**
- * Returns the viewer of an access token and records the use of the session. If administrators must have a second
- * factor, an administrator without one gets the role `user`.
- * @returns null if the token or its session is not valid, or the session is an account view that is no longer allowed
+ * Returns the viewer of an access token. Records the use of the session, except for an account view. If the server
+ * requires a second factor for administrators, an administrator without one gets the role `user`.
+ * @returns null if the token or its session is invalid, or if the session is an account view that is no longer allowed
  */
 export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
@@ -225,7 +227,7 @@ export const authenticate = async (deps: Deps, accessToken: string, origin: Sess
 
 const LAST_USE_INTERVAL_MS = 60_000
 
-/** Records the use of a session at most once a minute. Logs errors. */
+/** Records the use of a session at most once a minute. Logs errors instead of throwing them. */
 const recordSessionUse = async (
   { db, log, clock }: Deps,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date },

@@ -11,12 +11,12 @@ export interface LoginRequest {
   origin: SessionOrigin
 }
 
-/** The second factor of a login, or the passkey that replaced the password. */
+/** The method that completed a login: a code in the second step, or a passkey instead of the password. */
 type LoginMethod = 'totp' | 'recoveryCode' | 'passkey'
 
 /**
- * Creates the session of a verified login and records the login. Also deletes the user's sessions in which all refresh
- * tokens have expired.
+ * Creates the session of a verified login and records the login. Also deletes the user's sessions whose refresh tokens
+ * have all expired, but not account views, which have no refresh tokens.
  * @param method undefined for a login with a password only
  * @throws UNAUTHENTICATED if the password or the status of the account changed during the login
  */
@@ -50,8 +50,9 @@ const logLoginFailure = ({ log }: Deps, accountId: number | null) =>
   log.warn({ category: 'security', accountId }, 'login failed')
 
 /**
- * Logs a failed login, and records it without delaying the response. For an unknown account, the same statement runs
- * and inserts no row, so that the database load does not reveal whether the account exists.
+ * Logs and counts a failed login, and records it in the audit log without delaying the response. For an unknown
+ * account, the same statement runs but inserts no row, so that the database load does not reveal whether the account
+ * exists.
  */
 export const recordLoginFailure = (
   deps: Deps,
@@ -84,11 +85,11 @@ type SessionRow = Pick<User, 'id' | 'role' | 'status'> & {
   lacksFactor: boolean
   /** Whether the session is an account view. */
   isView: boolean
-  /** True, except for an account view that its administrator may no longer continue. */
+  /** False for an account view that its administrator may no longer continue; otherwise true. */
   isAllowed: boolean
 }
 
-/** `viewer_session_id` is the column of the field `Session.administratorSessionId`. */
+/** The column `viewer_session_id` is the Prisma field `Session.administratorSessionId`. */
 const FIND_SESSION_STATEMENT = `
   SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
     confirmed_at AS "confirmedAt",

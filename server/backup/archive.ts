@@ -10,10 +10,13 @@ import { BackupError } from './manifest'
 
 // An archive is a gzipped tar file (docs/decisions/0042-backups.md).
 
-/** Higher levels make an archive a few percent smaller, but need several times the processor time. */
+/** Higher levels make an archive a few percent smaller, but need several times the CPU time. */
 const COMPRESSION_LEVEL = 3
 
-/** Creates a file for an archive, passes its stream to `write` and closes it. Throws an error if the file exists. */
+/**
+ * Creates a file for an archive, passes a stream of the file to `write`, and closes the file. Throws an error if the
+ * file already exists.
+ */
 export const withArchiveFile = async <TResult>(
   path: string,
   write: (output: Writable) => Promise<TResult>,
@@ -27,13 +30,13 @@ export const withArchiveFile = async <TResult>(
 export interface ArchiveWriter {
   /** Adds an entry. Throws a BackupError when the content does not have the given size. */
   add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<{ size: number; sha256: string }>
-  /** Writes the end of the archive and waits for the output. */
+  /** Writes the end of the archive and waits until the output is complete. */
   finish(): Promise<void>
   /** Destroys the output stream. The archive is then incomplete. */
   abort(error: Error): void
 }
 
-/** Creates a writer that writes an archive to a stream and ends the stream. */
+/** Creates a writer that writes an archive to a stream. `finish` also ends the stream. */
 export const createArchiveWriter = (output: Writable): ArchiveWriter => {
   const entries = pack()
   const completion = pipeline(entries as unknown as Readable, createGzip({ level: COMPRESSION_LEVEL }), output)
@@ -73,7 +76,7 @@ interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** Reads the entries of an archive in their order. Throws a BackupError when the archive is missing or damaged. */
+/** Reads the entries of an archive in order. Throws a BackupError when the file is missing, damaged or a directory. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const input = createReadStream(file)
@@ -101,7 +104,7 @@ async function* readContent(file: string, entry: AsyncIterable<Buffer>) {
 const toReadError = (file: string, error: unknown) => {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError(`There is no archive ${file}. Check the path.`)
-  if (code === 'EISDIR') return new BackupError(`${file} is a directory. Name an archive in it.`)
+  if (code === 'EISDIR') return new BackupError(`${file} is a directory. Specify an archive in it.`)
   const isDamaged =
     /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code) || /^(Invalid tar header|Unexpected end of data)/.test(message)
   return isDamaged ? new BackupError(`The archive ${file} is damaged: ${message}. Use another one.`) : error

@@ -8,10 +8,10 @@ import { type BackupSource, writeBackup } from './create'
 import { BackupError } from './manifest'
 import { verifyInstance } from './verify-instance'
 
-// The embedded database belongs to one process, so commands send requests to the server over a socket in the data
+// Only one process can open the embedded database, so commands send requests to the server over a socket in the data
 // directory. Only the user of the server process can open the socket.
 
-/** Some systems do not support longer paths of sockets. */
+/** Some systems do not support longer socket paths. */
 const MAX_SOCKET_PATH_BYTES = 103
 
 const getSocketPath = (dataDir: string) => join(resolve(dataDir), 'control.sock')
@@ -22,8 +22,8 @@ export interface ControlSocket {
 }
 
 /**
- * Serves `POST /backup` and `POST /verify` to commands on this machine. The caller holds the lock of `dataDir`, so no
- * other process uses an existing socket file.
+ * Serves `POST /backup` and `POST /verify` to commands on this machine. On Windows, or if the socket path is too long,
+ * only logs a warning. The caller holds the lock on `dataDir`, so no other process uses an existing socket file.
  */
 export const openControlSocket = async (
   source: BackupSource & { db: Database; storage: Storage },
@@ -83,7 +83,7 @@ const handleRequest = async (
 }
 
 /**
- * Sends a command to the server that uses a data directory. Returns the response with status 200, or null if no server
+ * Sends a command to the server that uses a data directory. Returns a response with status 200, or null if no server
  * listens on the control socket.
  * @throws BackupError when the server refuses or stops the command, or runs as another user
  */

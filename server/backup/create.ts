@@ -34,8 +34,9 @@ export interface BackupProgress {
 }
 
 /**
- * Writes an archive of the database and the stored files to a stream and ends the stream. All rows are from the same
- * point in time, and the files belong to these rows. A failure after the rows were read destroys the stream.
+ * Writes an archive to a stream and ends the stream. The archive contains the database, the generated signing secret
+ * and, unless `hasObjects` is false, the stored files. All rows are from the same point in time, and the files belong
+ * to these rows. A failure after the rows were read destroys the stream.
  * @throws BackupError when the database is empty or a file changes during the backup; DatabaseError when this backup
  * and another running backup of the same PostgreSQL database both copy stored files
  */
@@ -102,7 +103,7 @@ const MAX_SPOOL_AGE_MS = 24 * 60 * 60_000
 
 /**
  * Creates a directory for the rows of a backup. The rows are written there before they are archived, because a tar
- * entry starts with its size. Deletes files and directories that killed processes have left behind.
+ * entry starts with its size. Also deletes files and directories that killed processes have left behind.
  */
 const createSpool = async (dataDir: string): Promise<string> => {
   const parent = join(dataDir, 'spool')
@@ -156,8 +157,8 @@ async function* readStoredFiles(dump: DatabaseDump, spool: string): AsyncGenerat
 }
 
 /**
- * Adds the stored files and the smaller copies of blog images to an archive. Appends to `brokenFiles` the keys of files
- * that are missing or do not have the checksum of their row.
+ * Adds the stored files and the smaller copies of blog images to an archive, and yields each added object. Appends to
+ * `brokenFiles` the keys of files that are missing or whose checksum differs from the checksum in their row.
  */
 async function* addObjects(
   writer: ArchiveWriter,

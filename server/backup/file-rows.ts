@@ -9,9 +9,9 @@ export interface FileRow {
 }
 
 /**
- * Returns the storage keys of the smaller copies of a blog image; empty for other files. Only the upload creates these
- * copies, so a backup must contain them. The thumbnails of attachments are not listed: the server creates them on
- * demand.
+ * Returns the storage keys of the smaller copies of a blog image, or an empty list for other files. The server creates
+ * these copies only during the upload, so a backup must contain them. The list does not contain the thumbnails of
+ * attachments, because the server creates them on demand.
  */
 export const getResizedKeys = ({ storageKey, purpose, width }: Omit<FileRow, 'sha256'>): string[] =>
   purpose === 'media' ? getResizedWidths(width ?? 0).map(resized => getResizedImagePath(storageKey, resized)) : []

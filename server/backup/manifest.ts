@@ -11,10 +11,10 @@ export const APP_VERSION = version
 
 export const MANIFEST_PATH = 'manifest.json'
 
-/** Returns the path of the rows of a table within an archive. */
+/** Returns the path of the archive entry for the rows of a table. */
 export const getTablePath = (table: string): string => `tables/${table}.jsonl`
 
-/** Returns the path of a storage object within an archive. */
+/** Returns the path of the archive entry for a storage object. */
 export const getObjectPath = (key: string): string => `objects/${key}`
 
 const size = z.int().min(0)
@@ -30,18 +30,18 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), nextValue: z.string().regex(/^-?\d+$/) })),
   /** Stored files and smaller copies of blog images. Null for an archive without files, such as a snapshot. */
   objects: z.array(z.object({ key: z.string(), size, sha256 })).nullable(),
-  /** Storage keys of files that were missing or did not have the checksum of their row. */
+  /** Storage keys of files that were missing or whose checksum differed from the checksum in their row. */
   brokenFiles: z.array(z.string()),
   /** The generated signing secret in the data directory. Null if the instance has none. */
   secret: z.object({ size, sha256 }).nullable(),
-  /** Identifies the signing secret in use. Null if it is unknown. */
+  /** Identifies the signing secret in use. Null if the secret is unknown. */
   secretFingerprint: z.string().nullable(),
 })
 
 /** The last entry of an archive. It lists all other entries. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-/** Parses the manifest of an archive. Throws a BackupError when it is not JSON or has another format. */
+/** Parses the manifest of an archive. Throws a BackupError when the text is not JSON or has another format. */
 export const parseManifest = (json: string): BackupManifest => {
   const { data, error } = manifestSchema.safeParse(parseJson(json))
   if (error)
@@ -59,15 +59,15 @@ const parseJson = (json: string): unknown => {
   }
 }
 
-/** An entry of an archive other than the manifest. */
+/** What the manifest states about one of the other archive entries. */
 interface ExpectedPart {
   size: number
   sha256: string
-  /** Number of lines of a table; undefined for other parts. */
+  /** Number of rows of a table, one per line; undefined for other parts. */
   rowCount?: number
 }
 
-/** Returns the parts of an archive by their paths. */
+/** Returns the expected parts of an archive, by path. The manifest is not one of them. */
 export const listParts = ({ tables, objects, secret }: BackupManifest): Map<string, ExpectedPart> =>
   new Map<string, ExpectedPart>([
     ...tables.map(table => [getTablePath(table.name), table] as const),

@@ -53,7 +53,7 @@ const listMoveAdvice = (targetUrl: string | null, jwtSecret: string): string[] =
   targetUrl === null
     ? ['Remove DATABASE_URL and JWT_SECRET from the settings, then start the server.']
     : [
-        'Set these settings, then start the server. The secret keeps sessions, authenticator apps and the links of queued emails valid:',
+        'JWT_SECRET keeps sessions, authenticator apps and the links in queued emails valid. Add these settings, then start the server:',
         `DATABASE_URL=${targetUrl}`,
         `JWT_SECRET=${jwtSecret}`,
       ]

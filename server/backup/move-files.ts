@@ -6,13 +6,13 @@ import { BackupError } from './manifest'
 import { hashObject } from './verify-instance'
 
 export interface MoveFilesResult {
-  /** Number of copied files, without smaller copies of images. */
+  /** Number of copied files, not counting smaller copies of images. */
   copied: number
   /** Number of files that the target already had. */
   skipped: number
   /** Number of objects deleted from the source: files, smaller copies of images, and thumbnails. */
   deleted: number
-  /** Storage keys of files that are missing in the source, or that do not match the checksum in the database. */
+  /** Storage keys of files that are missing from the source, or that do not match the checksum in the database. */
   broken: string[]
 }
 
@@ -27,9 +27,9 @@ interface MoveFilesOptions {
 }
 
 /**
- * Copies the stored files and the smaller copies of blog images to another storage, except damaged files. If
- * `deletesSource` is true and no file is missing or damaged, afterwards deletes the files, their smaller copies and
- * their thumbnails from the source. An interrupted run can be repeated.
+ * Copies the stored files and the smaller copies of blog images to another storage. Does not copy damaged files. If
+ * `deletesSource` is true and no file is missing or damaged, then deletes the files, their smaller copies and their
+ * thumbnails from the source. An interrupted run can be repeated.
  * @throws BackupError when a copy does not have the checksum of its source
  */
 export const moveFiles = async ({
@@ -63,7 +63,7 @@ export const moveFiles = async ({
   return result
 }
 
-/** Copies an object. Returns false if the object is missing in the source or does not have the expected checksum. */
+/** Copies an object. Returns false if the source does not contain the object, or if its checksum is wrong. */
 const copyObject = async (source: Storage, target: Storage, key: string, expectedSha256?: string): Promise<boolean> => {
   const object = await source.open(key)
   // The caller ignores a missing smaller copy, because an interrupted earlier run may have moved it.
@@ -76,6 +76,6 @@ const copyObject = async (source: Storage, target: Storage, key: string, expecte
     await stagedFile.discard()
   }
   if ((await hashObject(target, key)) !== stagedFile.sha256)
-    throw new BackupError(`The copy of ${key} has another checksum. Repeat the command.`)
+    throw new BackupError(`The copy of ${key} has a different checksum than the original. Repeat the command.`)
   return true
 }

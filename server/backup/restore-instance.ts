@@ -36,7 +36,7 @@ export interface RestoreResult {
 }
 
 /**
- * Verifies an archive and restores it into the configured instance, whose server must not run.
+ * Verifies an archive and restores it into the configured instance, whose server must not be running.
  * @throws BackupError, DatabaseError, DirectoryLockedError, StorageError. The content of the instance is then
  * unchanged, except on PostgreSQL in the two cases that `restoreArchive` describes.
  */
@@ -49,7 +49,7 @@ export const restoreInstance = async (request: RestoreRequest): Promise<RestoreR
 }
 
 /**
- * Checks that `restoreInstance` is allowed to replace the instance.
+ * Checks that `restoreInstance` may replace the instance.
  * @throws BackupError, DatabaseError, DirectoryLockedError
  */
 export const assertInstanceReplaceable = async ({
@@ -157,17 +157,17 @@ const listSecretAdvice = (config: Config, manifest: BackupManifest, secret: stri
   const { secretFingerprint } = manifest
   if (secretFingerprint === null || (configuredSecret && secretFingerprint === getSecretFingerprint(configuredSecret)))
     return []
-  const consequence = 'Otherwise, webhooks, authenticator apps and the links of queued emails do not work.'
+  const consequence = 'Otherwise, webhooks, authenticator apps and the links in queued emails do not work.'
   return [
     secret && getSecretFingerprint(new TextEncoder().encode(secret)) === secretFingerprint
       ? `Set JWT_SECRET to the secret of the archive: ${secret}\n${consequence}`
-      : `Set JWT_SECRET to the value that the instance of the archive used. ${consequence}`,
+      : `Set JWT_SECRET to the value that the backed-up instance used. ${consequence}`,
   ]
 }
 
 /**
- * Returns null if there is no secret yet, because the next start of the server generates one. Also returns null if the
- * stored secret cannot be used: this must not make a completed restore fail, and the next start reports it.
+ * Returns the signing secret of the configured instance, or null if there is none yet. Also returns null if the stored
+ * secret is unusable, because the restore is already complete, and the next start of the server reports the problem.
  */
 const readConfiguredSecret = ({ jwtSecret, dataDir }: Config): Uint8Array | null => {
   try {

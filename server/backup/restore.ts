@@ -14,18 +14,18 @@ interface RestoreOptions {
   file: string
   manifest: BackupManifest
   storage: Storage
-  /** Whether the database has no content. If true, the tables can be dropped and created again. Default: true. */
+  /** Whether the database has no content. If true, the tables may be dropped and created again. Default: true. */
   isEmpty?: boolean
   /** Whether the caller discards the database after an error. Default: false. */
   isDiscardedOnError?: boolean
-  /** Storage keys of the replaced instance. Its files that have no row in the archive are queued for deletion. */
+  /** Storage keys of the replaced instance. The keys without a row in the archive are queued for deletion. */
   replacedKeys?: string[]
   onProgress?: (progress: { rows: number; files: number }) => void
 }
 
 /**
- * Replaces the rows of a database with those of an archive, in one transaction. Stores the files and verifies row
- * counts, balances and checksums before the commit. After the commit, applies the migrations that are newer than the
+ * Replaces the rows of a database with the rows in an archive, in one transaction. Before the commit, stores the files
+ * and verifies row counts, balances and checksums. After the commit, applies the migrations that are newer than the
  * archive.
  * @returns the signing secret of the archive; null if it has none
  * @throws BackupError, DatabaseError. The database content is then unchanged and no new file remains, except in two
@@ -94,7 +94,7 @@ export const restoreArchive = async (
   return secret
 }
 
-/** Returns whether at least one of the storage keys has a row in `stored_files`; true if the query fails. */
+/** Returns whether at least one of the storage keys has a row in `stored_files`. Returns true if the query fails. */
 const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: string[]): Promise<boolean> => {
   const query = 'SELECT FROM stored_files WHERE storage_key = ANY($1) LIMIT 1'
   return await pool.query(query, [keys]).then(
@@ -103,7 +103,10 @@ const hasStoredFiles = async (pool: Pick<Database['pool'], 'query'>, keys: strin
   )
 }
 
-/** Queues the files of the replaced instance that no longer have a row. The periodic cleanup then deletes them. */
+/**
+ * Queues the files of the replaced instance for deletion if they no longer have a row. The periodic cleanup then
+ * deletes the files.
+ */
 const queueReplacedFilesForDeletion = async (client: Pick<Database['pool'], 'query'>, keys: string[]) => {
   if (keys.length === 0) return
   await client.query(
@@ -128,7 +131,7 @@ const storeObject = async (
   const stagedFile = await storage.stage(Readable.from(content), Number.POSITIVE_INFINITY)
   try {
     if (stagedFile.sha256 !== sha256)
-      throw new BackupError(`The file ${key} of the archive changed during the restore. Repeat the restore.`)
+      throw new BackupError(`The file ${key} in the archive changed during the restore. Repeat the restore.`)
     await storage.commit(key, stagedFile)
   } finally {
     await stagedFile.discard()
@@ -153,7 +156,7 @@ const verifyRestoredRows = async (client: Pick<Database['pool'], 'query'>, manif
   })
   if (problem)
     throw new BackupError(
-      `${problem} Correct it in the instance that was backed up and back up again, or use another archive.`,
+      `${problem} Correct the balance in the source instance and create a new backup, or use another archive.`,
     )
 }
 
@@ -163,7 +166,7 @@ const INTERNAL_TABLES = ['_prisma_migrations', 'blog_counters', 'jobs']
 export interface InstanceContent {
   /** Row counts by table, without empty tables and `INTERNAL_TABLES`. */
   counts: Record<string, number>
-  /** Storage keys of the stored files and of the files that wait for their deletion. */
+  /** Storage keys of the stored files and of the files that are queued for deletion. */
   storageKeys: string[]
 }
 

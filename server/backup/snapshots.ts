@@ -44,7 +44,10 @@ const findIntactSnapshot = async (dataDir: string): Promise<{ path: string; time
   return null
 }
 
-/** Returns the path of a snapshot, or throws a BackupError. The name `latest` means the newest intact snapshot. */
+/**
+ * Returns the path of a snapshot. The name `latest` means the newest intact snapshot. Throws a BackupError if there is
+ * no such snapshot.
+ */
 export const requireSnapshot = async (dataDir: string, name: string): Promise<string> => {
   const directory = getSnapshotDirectory(dataDir)
   const path =
@@ -55,13 +58,14 @@ export const requireSnapshot = async (dataDir: string, name: string): Promise<st
   throw new BackupError(
     name === 'latest'
       ? `The directory ${directory} contains no intact snapshot. Restore a backup with: kairos restore ARCHIVE`
-      : `There is no ${name} in ${directory}. Name a file in this directory, or latest.`,
+      : `There is no ${name} in ${directory}. Specify a file in this directory, or latest.`,
   )
 }
 
 /**
- * Returns an error handler that adds advice to a `DamagedDatabaseError`: the command that restores the newest intact
- * snapshot. The handler rethrows the error unchanged if there is no such snapshot, and also rethrows other errors.
+ * Returns an error handler that always throws. In a `DamagedDatabaseError`, the handler replaces the remedy with the
+ * command that restores the newest intact snapshot. If there is no such snapshot, or for any other error, the handler
+ * rethrows the error unchanged.
  */
 export const rethrowWithSnapshotAdvice =
   (dataDir: string) =>
@@ -74,16 +78,16 @@ export const rethrowWithSnapshotAdvice =
     )
   }
 
-/** Tables that the server changes even without requests of users. Changes in these tables alone need no snapshot. */
+/** Tables that the server changes even without requests from users. Changes in these tables alone need no snapshot. */
 const MAINTENANCE_TABLES = ['jobs']
 
-/** Builds a key that is equal for two snapshots with the same content. */
+/** Builds a key that is equal for two snapshots with the same content, ignoring `MAINTENANCE_TABLES`. */
 const buildContentKey = ({ tables, migrations }: BackupManifest) =>
   JSON.stringify([migrations, tables.filter(({ name }) => !MAINTENANCE_TABLES.includes(name))])
 
 /**
- * Takes a snapshot and deletes outdated ones. Returns the path of the snapshot. Takes none and returns null if nothing
- * has changed since the newest one.
+ * Takes a snapshot, deletes outdated snapshots, and returns the path of the new one. If nothing has changed since the
+ * newest existing snapshot, keeps all snapshots as they are and returns null.
  */
 const takeSnapshot = async (source: BackupSource, signal: AbortSignal): Promise<string | null> => {
   const directory = getSnapshotDirectory(source.dataDir)
@@ -129,7 +133,7 @@ export const selectRetainedSnapshots = (paths: string[]): Set<string> => {
   return new Set([...paths.slice(0, MAX_RECENT_SNAPSHOTS), ...[...newestByDay.values()].slice(0, MAX_DAILY_SNAPSHOTS)])
 }
 
-/** Maximum delay of the first snapshot of an instance that has no snapshots. */
+/** Maximum delay before the first snapshot of an instance that has no snapshots. */
 const FIRST_DELAY_MS = 5 * 60_000
 
 /**
@@ -154,7 +158,7 @@ export const startSnapshots = (source: BackupSource, intervalMs: number | null, 
     schedule(newestPath ? Math.max(0, nextTime - Date.now()) : Math.min(intervalMs, FIRST_DELAY_MS))
   }
   return {
-    /** Cancels the next snapshot and aborts a running one. */
+    /** Cancels the next snapshot, aborts a running one, and waits for its end. */
     stop: async () => {
       clearTimeout(timer)
       abortController.abort()

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 /** Flushes a directory to disk, so that the names of new and renamed files survive a power failure. */
 export const syncDirectory = async (directory: string): Promise<void> => {
-  // Windows cannot open directories.
+  // Node.js cannot open directories on Windows.
   if (process.platform === 'win32') return
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())

@@ -5,7 +5,7 @@ import { BackupError, type BackupManifest, listParts, MANIFEST_PATH, parseManife
 interface ActualPart {
   size: number
   sha256: string
-  /** Number of lines of a table; 0 for other parts. */
+  /** Number of lines in a table; 0 for other parts. */
   lineCount: number
 }
 

@@ -19,7 +19,7 @@ export interface InstanceProblems {
 export interface InstanceReport extends InstanceProblems {
   /** Number of checked users. */
   users: number
-  /** Number of checked files, without the smaller copies of blog images. */
+  /** Number of checked files, not counting the smaller copies of blog images. */
   files: number
 }
 
@@ -32,8 +32,8 @@ export const listWrongBalances = async (client: Queryable): Promise<number[]> =>
 }
 
 /**
- * Compares each balance with the credit transactions of the user, and each stored file with the checksum in its row.
- * For the smaller copies of blog images, checks only that they exist.
+ * Compares each balance with the sum of the user's credit transactions, and the checksum of each stored file with the
+ * checksum in its row. For the smaller copies of blog images, checks only that they exist.
  * @param onFile receives the number of files checked so far
  * @throws BackupError when the database is empty
  */

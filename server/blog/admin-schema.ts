@@ -11,7 +11,7 @@ import { BlogPost, CtaButton, getFeaturedImagePath, Heading, POST_FIELDS, PostSt
 
 export const AdminPost = builder.prismaObject('Post', {
   name: 'AdminPost',
-  description: 'A post for administrators, published or not.',
+  description: 'A post as administrators see it, published or not.',
   interfaces: [BlogPost],
   // Without `select`, Prisma would load all columns, including three long texts.
   select: { id: true },
@@ -80,7 +80,7 @@ const MAX_USED_IN_POSTS = 100
 builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
   t.field({
     type: [AdminPost],
-    description: `Posts that use the image in their content or as featured image, newest first, at most ${MAX_USED_IN_POSTS}. Requires the \`admin\` role.`,
+    description: `Posts that use the image in their content or as their featured image, newest first, at most ${MAX_USED_IN_POSTS}. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     select: (_args, _context, nested) => ({
@@ -105,7 +105,7 @@ const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('
 })
 
 const BlogTestUser = builder.objectRef<{ id: number; role: string }>('BlogTestUser').implement({
-  description: 'The user of an API connection test.',
+  description: 'The user who ran an API connection test.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the user.' }),
     role: t.exposeString('role', { description: 'Role of the user.' }),
@@ -139,7 +139,7 @@ const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<n
 }
 
 const AdminPostFilterInput = builder.inputRef<AdminPostFilter>('AdminPostFilter').implement({
-  description: 'Conditions of a list of posts. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of posts. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in titles and slugs.' }),
     status: t.field({ type: PostStatusRef, description: 'Status of the post.' }),
@@ -179,7 +179,7 @@ builder.queryFields(t => ({
     type: AdminPost,
     nullable: true,
     description:
-      'A post, published or not, by exactly one of the arguments. Fails with `NOT_FOUND` if there is no such post. Requires the `admin` role.',
+      'A post, published or not. Specify exactly one of the arguments. Fails with `NOT_FOUND` if there is no such post. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'posts:read',
     args: {

@@ -10,7 +10,7 @@ export interface AdminPostFilter extends ListFilter {
   publishedAt?: DateRange | null
 }
 
-/** Converts a filter of `adminPosts` to the `where` clause of Prisma. */
+/** Converts a filter of `adminPosts` to a Prisma `where` clause. */
 export const adminPostWhere = (filter: AdminPostFilter): Prisma.PostWhereInput => {
   const { search, status, isFeatured, categoryId, tag, authorId, createdAt, publishedAt } = filter
   return {

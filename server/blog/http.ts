@@ -12,7 +12,7 @@ import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt. Responses are cached until the blog changes, at most for a minute.
+// Sitemaps, feed and robots.txt. Responses are cached until the blog changes, but for at most a minute.
 
 export interface SeoRouteOptions {
   readPool: ReadPool
@@ -51,7 +51,10 @@ type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
 const XML_CONTENT_TYPE = 'application/xml; charset=utf-8'
 
-/** Creates a handler of requests for robots.txt, the feed and the sitemaps. It resolves to false for other paths. */
+/**
+ * Creates the request handler for robots.txt, the feed and the sitemaps. The handler resolves to false for other paths,
+ * without sending a response.
+ */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: options.blogRevision.get,
@@ -99,7 +102,7 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
     '',
   ].join('\n')
 
-/** Renders a sitemap, or an index of sitemaps for more than POSTS_PER_SITEMAP published posts. */
+/** Renders the sitemap or, if there are more than POSTS_PER_SITEMAP published posts, an index of sitemaps. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published: publishedCount } = await readBlogRevision(readPool)
@@ -180,7 +183,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
     const content = await renderFeedContent(converter, post.content ?? '', link, remainingCharacters)
     remainingCharacters -= content?.length ?? 0
     feed.addItem({
-      // The id does not change with the slug.
+      // This id stays the same when the slug changes.
       id: `${siteUrl}/blog#${post.id}`,
       title: escapeFeedText(post.title),
       link,
@@ -198,7 +201,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   return feed.atom1()
 }
 
-/** Converts the HTML of a post for the feed. Returns undefined if it is too long or cannot be converted. */
+/** Converts the HTML of a post for the feed. Returns undefined if the content is too long or the conversion fails. */
 const renderFeedContent = async (converter: ContentConverter, html: string, baseUrl: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not make the feed fail.

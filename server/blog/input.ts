@@ -15,7 +15,7 @@ const buttonUrl = buildRequiredText('Button URL').check(
   z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
-/** An HTTP(S) URL, a path of this site, or a filename, which `normalizeImagePath` converts to a path. */
+/** An HTTP(S) URL, a path on this site, or a filename, which `normalizeImagePath` converts to a path. */
 const imageUrl = z
   .string('Image URL must be text')
   .check(
@@ -31,7 +31,7 @@ export type CtaTarget = (typeof ctaTargets)[number]
 export const ctaStyles = ['primary', 'secondary', 'outline'] as const
 export type CtaStyle = (typeof ctaStyles)[number]
 
-/** Returns the style with this name, or `outline` for other names. Pages render all styles except `primary` alike. */
+/** Returns the style with this name, or `outline` for any other name. Pages render `secondary` like `outline`. */
 export const toCtaStyle = (value: string): CtaStyle => ctaStyles.find(style => style === value) ?? 'outline'
 
 export const ctaButton = z.object(
@@ -100,13 +100,14 @@ const markdownContent = z
 
 /**
  * The fields of a post (specification §2, Post form). Null clears a field, with these exceptions: `title`, `status` and
- * `isFeatured` reject null. A null `slug` is generated from the title. A null or blank `content` is rendered from the
- * Markdown. A null `authorId` counts as absent.
+ * `isFeatured` reject null; a null `slug` is generated from the title; a null or blank `content` is rendered from the
+ * Markdown; a null `authorId` counts as absent.
  */
 const postFields = {
   title: buildBoundedText('Title', 1, 200),
   slug: buildOptionalText('Slug', 200),
-  // The form labels the summary "Excerpt". The column `excerpt` contains the summary or else the start of the text.
+  // The form labels the summary "Excerpt". The column `excerpt` contains the summary or, if there is none, the start of
+  // the text.
   summary: buildOptionalText('Excerpt', 1000),
   content: withEmptyAsNull(htmlContent),
   markdownContent: z.pipe(
@@ -132,7 +133,7 @@ const postFields = {
 
 type PostTexts = { content?: string | null; markdownContent?: string }
 
-/** Returns whether the HTML of a post is rendered from its Markdown. HTML takes precedence. */
+/** Returns whether the HTML of a post is rendered from its Markdown. If HTML is given, it takes precedence. */
 export const isRenderedFromMarkdown = ({ content, markdownContent }: PostTexts): boolean =>
   content == null && Boolean(markdownContent?.trim())
 
@@ -209,7 +210,7 @@ export const updateCategoryInput = z.object({
   name: z.optional(categoryName),
 })
 
-/** Minimum number of characters of the Markdown (specification §9), and of HTML that replaces shorter Markdown. */
+/** Minimum number of characters in the Markdown (specification §9), and in HTML that replaces shorter Markdown. */
 const MIN_MARKDOWN_LENGTH = 10
 
 /**

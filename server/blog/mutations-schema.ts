@@ -19,7 +19,7 @@ const CtaButtonInput = builder.inputType('CtaButtonInput', {
   description: 'A call-to-action button.',
   fields: t => ({
     text: t.string({ required: true, description: 'Label, 1 to 80 characters.' }),
-    url: t.string({ required: true, description: 'HTTP or HTTPS URL, or a path of this site.' }),
+    url: t.string({ required: true, description: 'HTTP or HTTPS URL, or a path on this site.' }),
     target: t.field({
       type: CtaTargetRef,
       required: true,
@@ -119,7 +119,7 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
   }),
 })
 
-/** Fields that cannot be cleared: null counts as absent. */
+/** Fields that cannot be cleared. Null counts as absent. */
 const NON_NULLABLE_FIELDS = [
   'title',
   'content',
@@ -131,7 +131,7 @@ const NON_NULLABLE_FIELDS = [
   'version',
 ] as const
 
-/** The relations that `createPost` and `updatePost` of the service return with the post. */
+/** The relations that the service functions `createPost` and `updatePost` return with the post. */
 const SAVED_RELATIONS = ['tags', 'category', 'author']
 
 const ADMIN_PERMISSION = 'Requires the `admin` role.'
@@ -239,7 +239,7 @@ const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
 builder.mutationFields(t => ({
   createCategory: t.field({
     type: Category,
-    description: `Creates a category. Fails with \`CONFLICT\` if a category has the name. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Creates a category. Fails with \`CONFLICT\` if a category already has the name. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: { input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }) },
@@ -247,7 +247,7 @@ builder.mutationFields(t => ({
   }),
   updateCategory: t.field({
     type: Category,
-    description: `Updates a category. Fails with \`CONFLICT\` if another category has the name. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Updates a category. Fails with \`CONFLICT\` if another category already has the name. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     tokenScope: 'posts:write',
     args: {

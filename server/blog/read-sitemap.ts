@@ -5,7 +5,7 @@ export interface SitemapEntry {
   lastModified: Date
 }
 
-/** Returns the sitemap entries of the published posts with ids above `afterId` and up to `lastId`. */
+/** Returns the sitemap entries of the published posts with ids above `afterId` and up to `lastId`, sorted by id. */
 export const readSitemapEntries = async (readPool: ReadPool, afterId: number, lastId: number) => {
   const { rows } = await readPool.query<SitemapEntry>({
     name: 'blog-sitemap-entries',
@@ -16,7 +16,7 @@ export const readSitemapEntries = async (readPool: ReadPool, afterId: number, la
   return rows
 }
 
-/** Divides the post ids into ranges of `rangeSize`. Returns the indexes, from 0, of the ranges with published posts. */
+/** Divides the ids into ranges of `rangeSize` ids. Returns the indexes, from 0, of the ranges with published posts. */
 export const readSitemapPages = async (readPool: ReadPool, rangeSize: number): Promise<number[]> => {
   const { rows } = await readPool.query<{ page: number }>({
     name: 'blog-sitemap-pages',

@@ -81,8 +81,8 @@ const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON
 
 /**
  * SQL for each filter. $3 is the tag or the category; `tagAndCategory` has the tag in $3 and the category in $4.
- * `total` selects the number of posts, from a counter if there is one. `ids` selects from an index, so that only the
- * posts of one page are joined with other tables.
+ * `total` selects the number of posts, from a counter if there is one. `ids` selects the ids from an index, so that
+ * only the posts of one page are joined with other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -180,7 +180,7 @@ export const readPostPage = async (
   }
 }
 
-/** The id of the post with the slug $1, current or former. */
+/** SQL expression for the id of the post whose current or former slug is $1. */
 const POST_ID_BY_SLUG = `coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))`
 
 const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
@@ -188,7 +188,7 @@ const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
   text: `SELECT ${buildColumns(selection)} FROM posts p ${POST_JOINS} WHERE p.id = ${POST_ID_BY_SLUG} AND p.status = 'published'`,
 }))
 
-/** Returns a published post by its current or a former slug, or null. */
+/** Returns the published post with this current or former slug, or null if there is none. */
 export const readPost = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({ ...getPostStatement('post', selection), values: [slug] })
   return rows[0] ? toPost(rows[0]) : null
@@ -196,7 +196,10 @@ export const readPost = async (readPool: ReadPool, slug: string, selection: Body
 
 export const MAX_RELATED_POSTS = 3
 
-/** The candidates for related posts are the newest posts of each tag and of the category, at most this many of each. */
+/**
+ * Maximum number of candidates for related posts per tag, and for the category. The candidates are the newest posts
+ * with the tag or in the category.
+ */
 const MAX_CANDIDATES_PER_TERM = 12
 
 const getRelatedStatement = memoizeStatement((variant: 'related', selection) => ({
@@ -225,8 +228,9 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 }))
 
 /**
- * Returns up to three related posts, those with the most points first. A shared tag counts two points, the same
- * category one point. Of posts with equal points, newer posts come first.
+ * Returns up to three posts that are related to the published post with this current or former slug. Each shared tag is
+ * worth two points, and the same category one point. The posts with the most points come first. Of posts with equal
+ * points, newer posts come first.
  */
 export const readRelatedPosts = async (readPool: ReadPool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({

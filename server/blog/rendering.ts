@@ -10,8 +10,8 @@ import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normalizeImag
 import { findPost, savePost } from './store'
 
 /**
- * Loads the size and `srcset` of the uploaded images in the HTML. Returns a map by URL path. Omits images whose size is
- * unknown. If the HTML contains a smaller copy of an image, the map contains the original image.
+ * Loads the sizes and `srcset` values of the uploaded images in the HTML. Returns a map keyed by URL path. Omits images
+ * whose size is unknown. If the HTML contains a smaller copy of an image, the map contains the original image.
  */
 const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()
@@ -32,7 +32,10 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
   extractUploadNames([featuredImageUrl ?? '', ...listUrlAttributes(html)]).flatMap(getStorageKeyCandidates)
 
-/** Returns the path or URL of a featured image, and its storage key. The key is null if the image is not an upload. */
+/**
+ * Returns the normalized path or URL of a featured image, and the storage key of the image. Both are null without an
+ * image. The storage key is also null if the image is not an upload.
+ */
 export const toFeaturedImage = (url: string | null | undefined) => {
   const featuredImageUrl = url ? normalizeImagePath(url) : null
   const [name] = extractUploadNames([featuredImageUrl ?? ''])
@@ -42,7 +45,7 @@ export const toFeaturedImage = (url: string | null | undefined) => {
 
 /**
  * Converts Markdown to HTML that is not sanitized.
- * @param path name of the input field that the error about nested Markdown refers to
+ * @param path name of the input field in the error for Markdown that is nested too deeply
  * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, if the HTML is too long, or if the
  * conversion exceeds its time or memory limit
  */
@@ -62,7 +65,8 @@ export const convertMarkdown = async (
 }
 
 /**
- * Sanitizes HTML and renders it for readers. Can take seconds, so it must not run in a transaction.
+ * Sanitizes HTML and renders it for readers. Must not be called in a transaction, because the conversion can take
+ * seconds.
  * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit
  */
 export const sanitizeAndRender = async (
@@ -107,8 +111,8 @@ export const assertNotBlank = (content: string): void => {
 }
 
 /**
- * Rerenders all posts with an older ARTICLE_VERSION, one at a time. Stops early if `signal` is aborted. Logs failures.
- * Skips a post that is saved or deleted during its rendering.
+ * Rerenders all posts that were rendered with an older ARTICLE_VERSION, one at a time. Stops early if `signal` is
+ * aborted. Logs failures. Skips a post that is updated, published or deleted while it is rendered.
  * @returns number of rerendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
@@ -129,7 +133,7 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
   }
 }
 
-/** Returns the number of rerendered posts: 1, or 0 if the post was saved or deleted during the rendering. */
+/** Rerenders a post. Returns 1, or 0 if the post was updated, published or deleted during the rendering. */
 const rerenderPost = async (deps: Deps, { id, content, version }: Post): Promise<number> => {
   const { content: _, ...renderedColumns } = await renderPostContent(deps, content)
   return writeBlog(deps, async tx => {

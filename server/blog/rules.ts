@@ -24,7 +24,10 @@ export const normalizeImagePath = (value: string): string => {
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** Shortens a text to MAX_EXCERPT_LENGTH. Counts code points, so that no surrogate pair is split. */
+/**
+ * Returns the text or, if it is longer than MAX_EXCERPT_LENGTH, its start followed by `...`. Counts code points, so
+ * that no surrogate pair is split.
+ */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text
@@ -37,7 +40,7 @@ export const formatAuthorName = (
   fallback: string,
 ): string => [firstName, lastName].filter(Boolean).join(' ') || fallback
 
-/** Returns the `srcset` of an image and its smaller copies, or null if there are no smaller copies. */
+/** Returns a `srcset` value that lists the smaller copies of an image and the image, or null if it has no copies. */
 export const buildSrcset = (path: string, width: number): string | null => {
   const resizedWidths = getResizedWidths(width)
   if (resizedWidths.length === 0) return null
@@ -51,8 +54,8 @@ export const extractUploadNames = (urls: string[]): string[] => [
 ]
 
 /**
- * Returns the possible storage keys of an upload. If the name may be that of a smaller copy, adds a key of the original
- * for each image extension.
+ * Returns the possible storage keys of an upload. If the name has the form of a smaller copy (`name-320.webp`), also
+ * returns a key of the original for each image extension.
  */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]

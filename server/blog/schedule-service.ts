@@ -8,14 +8,15 @@ import { enqueueJob, type JobPayloads } from '../queue/job-queue'
 import { assertPublishable, publishDraft } from './service'
 import { findPost, requirePost, type StoredPost, savePost } from './store'
 
-// A scheduled post is a draft with the time `scheduledAt`. A job publishes the draft at this time.
+// A scheduled post is a draft with the time `scheduledAt`. A job publishes the draft at that time.
 
 const MAX_SCHEDULE_DELAY_MS = 365 * 24 * 60 * 60_000
 
 /**
- * Schedules the publication of a draft, or reschedules it. Keeps the version, so that an open editor can still save.
- * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not in the next 365 days or
- * `assertPublishable` rejects the post
+ * Schedules or reschedules the publication of a draft. Keeps the version of the post, so that an open editor can still
+ * save.
+ * @throws NOT_FOUND, CONFLICT if the post is published, BAD_USER_INPUT if the time is not within the next 365 days or
+ * if `assertPublishable` rejects the post
  */
 export const schedulePost = (deps: Deps, id: number, publishAt: Date, actor: Actor): Promise<Post> => {
   const now = deps.clock()
@@ -32,7 +33,7 @@ export const schedulePost = (deps: Deps, id: number, publishAt: Date, actor: Act
   })
 }
 
-/** Cancels the schedule of a draft, if any. Throws NOT_FOUND, or CONFLICT if the post is published. */
+/** Cancels the scheduled publication of a draft, if any. Throws NOT_FOUND, or CONFLICT if the post is published. */
 export const unschedulePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   writeBlog(deps, async tx => {
     const post = await requireDraft(tx, id)

@@ -83,7 +83,7 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
 
 const getPosts = ({ posts }: PublicPostPage) => posts
 
-/** Reads posts with the long texts that the operation selects, within the row and text budgets of the request. */
+/** Reads posts with the long texts that the operation selects, within the row and text budgets of the operation. */
 const readPosts = <TResult>(
   context: Context,
   info: GraphQLResolveInfo,

@@ -86,8 +86,9 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. If the post
- * has been published at least once, its former slug redirects to the new one. Keeps the date of the first publication.
+ * Updates a post. Absent fields remain unchanged, except that Markdown without HTML also replaces the HTML. If the slug
+ * changes and the post has been published before, the former slug redirects to the new one. Keeps the date of the first
+ * publication.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
@@ -133,7 +134,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   })
 }
 
-/** Runs a write and starts the webhook deliveries that it has queued. */
+/** Runs a write and starts the webhook deliveries that the write has queued. */
 const writePost = async <TPost extends Post>(
   deps: Deps,
   write: (tx: Transaction) => Promise<TPost & { hasDeliveries?: boolean }>,
@@ -148,12 +149,12 @@ const requireAuthorId = (id: number | null): number => {
   return id
 }
 
-/** Throws BAD_USER_INPUT if a draft breaks the rules of published posts. Earlier releases stored such drafts. */
+/** Throws BAD_USER_INPUT if a draft breaks the rules for published posts. Earlier releases stored such drafts. */
 export const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
-/** Builds the text columns of an update, including the derived excerpt and Markdown. */
+/** Builds the text columns of an update, except `content`. Derives the excerpt, and can replace short Markdown. */
 const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string) => {
   const { title, markdownContent, summary, metaTitle, metaDescription } = changes
   const nextSummary = summary === undefined ? post.summary : summary
@@ -182,7 +183,7 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
   })
 
 /**
- * Publishes a draft in the transaction of the caller. Keeps the date of the first publication. Throws like
+ * Publishes a draft in the caller's transaction. Keeps the date of the first publication. Throws like
  * `assertPublishable`.
  */
 export const publishDraft = async (tx: Transaction, post: StoredPost, audit: AuditFields): Promise<SavedPost> => {
@@ -211,7 +212,7 @@ export const previewPost = async (deps: Deps, input: unknown): Promise<Article &
   return await sanitizeAndRender(deps, markdown ? await convertMarkdown(deps, 'markdown', markdown) : (content ?? ''))
 }
 
-/** Creates a category. Throws BAD_USER_INPUT, or CONFLICT if a category has the name. */
+/** Creates a category. Throws BAD_USER_INPUT, or CONFLICT if another category has the name. */
 export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
   const now = deps.clock()

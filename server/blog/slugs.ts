@@ -2,13 +2,13 @@ import type { Transaction } from '../adapters/db/database'
 import { slugify } from '../content/slug'
 import { type Post, Prisma } from '../generated/prisma/client'
 
-/** Converts a requested slug or a title to a slug. */
+/** Converts a requested slug or a title to a slug. Returns `post` if the result would be empty. */
 export const toPostSlug = async (requested: string): Promise<string> => (await slugify(requested)) || 'post'
 
 /**
- * Builds the body of a recursive CTE `candidate (slug, number)`. It tries the requested slug and then the suffixes -2,
- * -3, … until no other post has or had the slug. The row with the highest number contains the available slug. The
- * caller must hold the lock of `writeBlog`.
+ * Builds the body of a recursive CTE `candidate (slug, number)`. The CTE tries the requested slug, and then the slug
+ * with the suffixes -2, -3, …, until no other post has or had the candidate. The row with the highest number contains
+ * the available slug. The caller must hold the lock of `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
@@ -36,7 +36,7 @@ export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'>
 const MAX_BATCH_SIZE = 500
 
 /**
- * Returns the requested slug or, if it is taken, the first available one with a suffix -2, -3, …. Checks the candidates
+ * Returns the requested slug or, if it is taken, the first available slug with a suffix -2, -3, …. Checks candidates
  * in batches of growing size, so that many taken candidates need few queries.
  */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {

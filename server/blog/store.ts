@@ -70,7 +70,7 @@ export type NewPostValues = Omit<
   'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'scheduledAt' | 'version'
 >
 
-/** A post to create, update or delete. Absent properties leave their part of the post unchanged. */
+/** The creation, update or deletion of a post. An absent property leaves its part of the post unchanged. */
 export interface PostChange {
   /** Null for a new post. */
   before: StoredPost | null
@@ -86,15 +86,15 @@ export interface PostChange {
    * Null sets both columns to null.
    */
   featuredImageKey?: string | null | undefined
-  /** Fields of the audit event. Null for a change by the server itself, which is not recorded. */
+  /** Fields of the audit event. Null for a rerendering, which adds neither an audit event nor webhook deliveries. */
   audit: AuditFields | null
 }
 
 /**
  * Creates, updates or deletes a post in one statement. The statement also writes the former slugs, tags, image
  * references, counters, audit event and webhook deliveries. The caller must hold the lock of `writeBlog`, so that the
- * statement sees all earlier changes. Each CTE sees the rows as they were before the statement. Therefore CTEs read new
- * values from the RETURNING clauses of other CTEs.
+ * statement sees all earlier changes. Each CTE sees the rows as they were before the statement. Therefore, CTEs read
+ * new values from the RETURNING clauses of other CTEs.
  * @throws BAD_USER_INPUT if the category or the author does not exist, NOT_FOUND if the post no longer exists
  */
 export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
@@ -161,13 +161,13 @@ const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: Pos
   return Prisma.sql`INSERT INTO posts (${columns}) VALUES (${Prisma.join(assignments.map(({ value }) => value))})`
 }
 
-/** Serializes objects and arrays, because their columns are JSON. */
+/** Serializes the values of JSON columns: arrays and all objects except dates. */
 const toParameter = (value: PostValues[keyof PostValues]) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
 
 /**
- * Builds the CTEs that create missing tags, update the post count of each tag, and link the post to its tags. The CTE
- * `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
+ * Builds the CTEs that create missing tags, update the post counts of tags, and store the tags of the post. The CTE
+ * `tag` contains the tags of the post. Names that differ only in case refer to the same tag (citext).
  */
 const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: boolean, isPublished: boolean) => {
   const previousTags = before?.tags ?? []
@@ -283,7 +283,7 @@ export const requireCategoryById = async (tx: Transaction, id: number): Promise<
   return category
 }
 
-/** Builds the details of an audit event from the changes. Replaces texts over 1,000 characters with their length. */
+/** Builds the details of an audit event from changes. Replaces texts longer than 1,000 characters with their length. */
 export const toAuditDetails = (changes: Record<string, unknown>): Prisma.InputJsonObject =>
   auditSnapshot(
     Object.fromEntries(

@@ -38,7 +38,7 @@ export const Category = builder.objectRef<PublicCategory>('Category').implement(
 export const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
   description: 'A tag of posts.',
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name, unique without regard to case.' }),
+    name: t.exposeString('name', { description: 'Name, unique regardless of case.' }),
     postCount: t.exposeInt('postCount', { description: 'Number of published posts with the tag.' }),
   }),
 })
@@ -66,7 +66,7 @@ export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('Ct
   description: 'A call-to-action button at the end of a post.',
   fields: t => ({
     text: t.exposeString('text', { description: 'Label of the button.' }),
-    url: t.exposeString('url', { description: 'HTTP or HTTPS URL, or a path of this site.' }),
+    url: t.exposeString('url', { description: 'HTTP or HTTPS URL, or a path on this site.' }),
     target: t.field({
       type: CtaTargetRef,
       description: 'Where the link opens.',
@@ -126,7 +126,7 @@ export const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[num
   }),
 })
 
-/** Options of the fields that `Post` and `AdminPost` have in common. */
+/** Options for the fields that `Post` and `AdminPost` have in common. */
 export const POST_FIELDS = {
   id: { type: 'Int', description: 'Id of the post.' },
   slug: { type: 'String', description: 'Unique identifier in URLs.' },

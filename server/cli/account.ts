@@ -12,6 +12,6 @@ export const usernameOption = {
   username: { type: 'string', value: 'NAME', description: 'username of the account', isRequired: true },
 } as const
 
-/** Formats a sentence for an account that cannot sign in. Returns an empty text for an active account. */
+/** Returns a sentence about an account that cannot sign in, or an empty string for an active account. */
 export const formatStatusNote = (status: string): string =>
   status === 'active' ? '' : ` The account is ${status} and cannot sign in.`

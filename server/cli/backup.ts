@@ -18,7 +18,7 @@ import { createProgressLine, type ProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Writes an archive to the directory DIR, or to standard output if DIR is "-". The server can keep running. An archive\ncontains password hashes, personal data and, if it is stored in DATA_DIR, the signing secret: protect it like the\nserver. The command verifies an archive in a directory and reports missing and damaged files. It does not verify an\narchive on standard output: check that archive with kairos verify.',
+    'Writes an archive to the directory DIR, or to standard output if DIR is "-". The server can keep running. An archive\ncontains password hashes and personal data. It also contains the signing secret if DATA_DIR contains the secret.\nProtect the archive like the server. The command verifies an archive in a directory and reports missing and damaged\nfiles. It does not verify an archive on standard output: check that archive with kairos verify.',
   positionals: ['DIR'],
   options: jsonOption,
   run: async ({ values, positionals }) => {
@@ -38,7 +38,7 @@ export const command = defineCommand({
     else console.log(`${path}: ${summary.rows} rows, ${summary.files} files, ${summary.size} bytes, verified.`)
     for (const key of summary.brokenFiles)
       console.error(
-        `The file ${key} is missing in the storage, or its checksum differs from the checksum in its database row.`,
+        `The file ${key} is missing from the storage, or its checksum differs from the checksum in its database row.`,
       )
     return summary.brokenFiles.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
   },
@@ -63,7 +63,10 @@ const writeArchiveFile = async (config: Config, directory: string, progress: Pro
   }
 }
 
-/** A running server with the embedded database creates the archive. In all other cases, this process does. */
+/**
+ * Writes an archive to a stream. If a server is running with the embedded database, the server creates the archive.
+ * Otherwise, this process does.
+ */
 const writeArchive = async (config: Config, output: Writable, progress: ProgressLine) => {
   if (config.databaseUrl) return await writeDirectly(config, output, progress)
   const response = await sendControlCommand(config.dataDir, 'backup')

@@ -8,7 +8,7 @@ interface CommandEntry {
   load: () => Promise<{ command: Command }>
 }
 
-/** The commands by their names, which have one or two words. */
+/** The commands, keyed by name. A name has one or two words. */
 export const commands: Record<string, CommandEntry> = {
   start: { summary: 'starts the server', load: () => import('./start') },
   health: { summary: 'exits with 0 if the server on this machine is ready', load: () => import('./health') },
@@ -85,7 +85,7 @@ const printCommandList = (args: string[]): number => {
   const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
   const listed = group.length > 0 ? group : Object.entries(commands)
   const overview = `Commands:\n${formatRows(listed.map(([name, { summary }]) => [name, summary]))}`
-  /** `help`, no argument, or the name of a group such as `user` without a command. */
+  /** True for `help`, for no arguments, and for the name of a group such as `user` without a command. */
   const isCommandMissing = (first === 'help' || group.length > 0) && others.length === 0
   if (isCommandMissing && (args.includes('help') || isHelpRequest(args))) {
     const usage = group.length > 0 ? `kairos ${first} <command>` : 'kairos <command>'

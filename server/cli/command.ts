@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 
 interface CommandOption {
   type: 'string' | 'boolean'
-  /** Placeholder of the value in the help. Undefined for boolean options. */
+  /** Placeholder for the value in the help. Undefined for boolean options. */
   value?: string
   description: string
   isRequired?: true
@@ -48,7 +48,7 @@ export const defineCommand = <const TOptions extends CommandOptions>(command: {
   positionals: [],
   ...command,
   options: command.options ?? {},
-  // parseCommandArguments checks required options. An absent boolean option is undefined, which counts as false.
+  // parseCommandArguments has checked required options. An absent boolean option is undefined, which counts as false.
   run: ({ values, positionals }) => command.run({ values: values as OptionValues<TOptions>, positionals }),
 })
 
@@ -64,7 +64,7 @@ export const jsonOption = {
   json: { type: 'boolean', description: 'prints the result as JSON' },
 } as const satisfies CommandOptions
 
-/** Parses the arguments of a command. Throws a UsageError when an option or the number of arguments is wrong. */
+/** Parses the arguments of a command. Throws a UsageError if an option or the number of arguments is wrong. */
 export const parseCommandArguments = (command: Command, args: string[]): Parameters<Command['run']>[0] => {
   const { values, positionals } = parseStrictly(command, args)
   const missingOption = Object.entries(command.options).find(([name, option]) => option.isRequired && !values[name])
@@ -112,7 +112,7 @@ export const withDatabase = async <TResult>(
   return await task(db, config).finally(() => db.close())
 }
 
-/** Formats the error of a command: the cause and the remedy. */
+/** Formats the error of a command as a message for the terminal. */
 export const formatCommandError = (error: unknown): string => {
   if (isDiskFull(error)) return formatDiskFullMessage(error, readConfig(process.env))
   if (error instanceof AppError) return error.issues.map(issue => issue.message).join('\n') || error.message

@@ -22,7 +22,7 @@ const createOk = (message: string): CheckResult => ({ status: 'ok', message })
 const createWarning = (message: string): CheckResult => ({ status: 'warning', message })
 
 export const command = defineCommand({
-  description: 'Changes no data and may run beside the server. Exits with 1 if a check fails; warnings do not count.',
+  description: 'Changes no data. The server can keep running. Exits with 1 if a check fails; warnings do not count.',
   options: jsonOption,
   run: async ({ values }) => {
     const results: (CheckResult & { name: string })[] = []

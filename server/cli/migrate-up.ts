@@ -3,7 +3,7 @@ import { defineCommand, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({
   description:
-    'Applies each migration in its own transaction. The server also applies pending migrations when it starts. On\nthe embedded database, stop the server first.',
+    'Applies each migration in its own transaction. The server also applies pending migrations when it starts.\nWith the embedded database, stop the server first.',
   options: jsonOption,
   run: async ({ values }) => {
     const pending = await withDatabase(

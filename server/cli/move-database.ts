@@ -5,7 +5,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Copies the embedded database into the empty PostgreSQL database at POSTGRES_URL. With --to-embedded, copies the database\nof DATABASE_URL into DATA_DIR instead. Ids, sessions and links stay valid, and files stay where they are. Stop the server\nfirst. The source is not changed.',
+    'Copies the embedded database into the empty PostgreSQL database at POSTGRES_URL. With --to-embedded, copies the database\nat DATABASE_URL into DATA_DIR instead. Ids, sessions and links stay valid, and files stay where they are. Stop the server\nfirst. The source is not changed.',
   positionals: ['[POSTGRES_URL]'],
   options: {
     'to-embedded': { type: 'boolean', description: 'copies from PostgreSQL into the embedded database' },
@@ -35,7 +35,7 @@ export const command = defineCommand({
   },
 })
 
-/** Returns the URL of the target; null for the embedded database. Throws a UsageError if the arguments are wrong. */
+/** Returns the URL of the target, or null for the embedded database. Throws a UsageError if the arguments are wrong. */
 const requireTarget = (url: string | undefined, isToEmbedded: boolean, sourceUrl: string | null): string | null => {
   if (isToEmbedded) {
     if (url) throw new UsageError('--to-embedded cannot be combined with POSTGRES_URL.')

@@ -6,14 +6,14 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'With the TARGET s3, copies the stored files from DATA_DIR to the bucket of the S3_ settings. With the TARGET disk, copies\nthem back. Verifies the checksum of each copy. Repeat the command after an interruption: it skips copied files. Stop the\nserver first: files uploaded meanwhile are not copied.',
+    'With the TARGET s3, copies the stored files from DATA_DIR to the bucket in the S3_ settings. With the TARGET disk, copies\nthem back. Verifies the checksum of each copy. Repeat the command after an interruption: it skips copied files. Stop the\nserver first: files uploaded meanwhile are not copied.',
   positionals: ['TARGET'],
   options: {
-    'delete-source': { type: 'boolean', description: 'deletes the files from the source when all are copied' },
+    'delete-source': { type: 'boolean', description: 'deletes the files from the source once all are copied' },
     ...jsonOption,
   },
   run: async ({ values, positionals: [targetName] }) => {
-    if (targetName !== 's3' && targetName !== 'disk') throw new UsageError('TARGET is s3 or disk.')
+    if (targetName !== 's3' && targetName !== 'disk') throw new UsageError('TARGET must be s3 or disk.')
     const config = loadConfig()
     if (!config.s3) throw new UsageError('The bucket is unknown: set the S3_ settings.')
     const disk = await createStorage({ ...config, s3: null }, true)

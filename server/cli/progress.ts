@@ -8,7 +8,7 @@ export interface ProgressLine {
 /** Minimum time between two displayed updates. Updates in between are dropped. */
 const MIN_INTERVAL_MS = 100
 
-/** Creates a progress line on standard error. `isEnabled` is false for commands whose output a script reads. */
+/** Creates a progress line on standard error. `isEnabled` is false if a script reads the output of the command. */
 export const createProgressLine = (isEnabled: boolean): ProgressLine => {
   const isVisible = isEnabled && process.stderr.isTTY
   let shownAt = Number.NEGATIVE_INFINITY

@@ -6,7 +6,7 @@ import { createProgressLine } from './progress'
 
 export const command = defineCommand({
   description:
-    'Restores an archive of `kairos backup` into the configured instance. The archive of an embedded database can be restored\ninto PostgreSQL, and vice versa. Stop the server first. Verifies the archive before the restore. Verifies row counts,\nbalances and checksums before the commit. After an error, the content of the database is unchanged, unless the\nmessage says that the archive is or may be restored.',
+    'Restores an archive from `kairos backup` into the configured instance. An archive of the embedded database can be\nrestored into PostgreSQL, and vice versa. Stop the server first. Verifies the archive before the restore. Verifies row\ncounts, balances and checksums before the commit. After an error, the content of the database is unchanged, unless the\nmessage says that the archive is restored or may be restored.',
   positionals: ['[ARCHIVE]'],
   options: {
     snapshot: {
@@ -21,7 +21,7 @@ export const command = defineCommand({
   run: async ({ values, positionals }) => {
     const [archive] = positionals
     if ((archive === undefined) === (values.snapshot === undefined))
-      throw new UsageError('Name either an archive or a snapshot.')
+      throw new UsageError('Specify either an archive or a snapshot.')
     const config = loadConfig()
     const file = archive ?? (await requireSnapshot(config.dataDir, values.snapshot ?? ''))
     const progress = createProgressLine(!values.json)

@@ -4,7 +4,7 @@ import { createUser } from '../users/service'
 import { defineCommand, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({
-  description: 'On the embedded database, stop the server first.',
+  description: 'With the embedded database, stop the server first.',
   options: {
     username: { type: 'string', value: 'NAME', description: 'username', isRequired: true },
     email: { type: 'string', value: 'ADDRESS', description: 'email address', isRequired: true },

@@ -5,7 +5,7 @@ import { formatStatusNote, requireAccountId, usernameOption } from './account'
 import { defineCommand, jsonOption, withDatabase } from './command'
 
 export const command = defineCommand({
-  description: 'Ends all sessions of the account. On the embedded database, stop the server first.',
+  description: 'Ends all sessions of the account. With the embedded database, stop the server first.',
   options: { ...usernameOption, ...jsonOption },
   run: ({ values }) =>
     withDatabase(async db => {

@@ -21,7 +21,7 @@ const reportArchive = async (file: string, isJson: boolean) => {
   const summary = summarizeManifest(await verifyArchive(file))
   const { createdAt, rows, files, brokenFiles } = summary
   if (isJson) console.log(JSON.stringify(summary))
-  else console.log(`${file} is intact: ${rows} rows and ${files} files of ${createdAt}.`)
+  else console.log(`${file} is intact: ${rows} rows and ${files} files from ${createdAt}.`)
   for (const key of brokenFiles) console.error(`The file ${key} was missing or damaged when the archive was written.`)
   return brokenFiles.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }
@@ -38,7 +38,10 @@ const reportInstance = async (isJson: boolean) => {
   return problems.length > 0 ? EXIT_CODES.failed : EXIT_CODES.ok
 }
 
-/** A running server with the embedded database verifies the instance. In all other cases, this process does. */
+/**
+ * Returns the result of verifying the instance. If a server is running with the embedded database, the server verifies
+ * the instance. Otherwise, this process does.
+ */
 const loadReport = async (config: Config, isJson: boolean): Promise<InstanceReport> => {
   const response = config.databaseUrl ? null : await sendControlCommand(config.dataDir, 'verify')
   if (response) return JSON.parse(Buffer.concat(await response.toArray()).toString('utf8'))

@@ -5,10 +5,11 @@ import { getPlainText, type HtmlElement, type HtmlTree, parseWellFormedHtml, ser
 import { renderFormulas } from './math'
 
 export interface ArticleImage {
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
+  /** Height in pixels. */
   height: number
-  /** Value of the `srcset` attribute; empty if the image has one size only. */
+  /** Value of the `srcset` attribute; empty if the image has no smaller copies. */
   srcset: string
 }
 
@@ -29,8 +30,8 @@ export interface Article {
 const WORDS_PER_MINUTE = 220
 
 /**
- * Value of the `sizes` attribute. For windows of 64rem and wider, the width of a figure: --article-column plus --bleed
- * (article.css). For narrower windows, an upper bound of this width.
+ * Value of the `sizes` attribute. In windows of 64rem and wider, it is the width of a figure: --article-column plus
+ * --bleed (article.css). In narrower windows, it is an upper bound of this width.
  */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
@@ -79,7 +80,7 @@ const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleI
     }
   })
 
-/** Exposes a drawing to screen readers as one image with its label, or hides a drawing without a label. */
+/** Exposes labeled drawings to screen readers as single images. Hides all other drawings from screen readers. */
 const addDrawingRoles = (tree: HtmlTree): void =>
   visit(tree, 'element', element => {
     if (element.tagName !== 'svg') return
@@ -102,7 +103,10 @@ const addTaskLabels = (tree: HtmlTree): void =>
       properties['aria-label'] ??= properties.checked === undefined ? 'Open task' : 'Completed task'
   })
 
-/** Adds ids and links to headings of levels 1 to 4. Returns those of levels 1 to 3; level 1 counts as level 2. */
+/**
+ * Adds an id and a link to each heading of levels 1 to 4 that contains text. Returns the headings of levels 1 to 3;
+ * level 1 counts as level 2.
+ */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
   const usedIds = new Set<string>()
   visit(tree, 'element', ({ properties }) => {
@@ -131,8 +135,8 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
 }
 
 /**
- * Makes code blocks and outermost tables focusable, because they can be wider than the screen. Users can then scroll
- * them with the keyboard.
+ * Makes code blocks focusable, and puts outermost tables in focusable containers. Both can be wider than the screen.
+ * Users can then scroll them with the keyboard.
  */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {
@@ -146,7 +150,7 @@ const addScrollContainers = (tree: HtmlTree): void => {
   })
 }
 
-/** Highlights code blocks that name their language and contain text only. */
+/** Highlights code blocks that name their language and contain only text. */
 const highlightCodeBlocks = async (tree: HtmlTree): Promise<void> => {
   const blocks: { code: HtmlElement; language: string; text: string }[] = []
   visit(tree, 'element', ({ tagName, children: [code, ...others] }) => {

@@ -5,14 +5,14 @@ import type { ConversionRequest, Conversions, WorkerReport } from './converter.w
 
 /** Converts texts in a worker thread, so that slow conversions do not block the server. */
 export interface ContentConverter {
-  /** Runs a conversion after all earlier ones. Throws BAD_USER_INPUT if it exceeds its time or memory limit. */
+  /** Runs a conversion after all earlier ones. Throws BAD_USER_INPUT if the conversion exceeds a limit. */
   convert<TName extends keyof Conversions>(
     name: TName,
     ...args: Parameters<Conversions[TName]>
   ): Promise<Awaited<ReturnType<Conversions[TName]>>>
 }
 
-/** Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
+/** An ordinary post takes a few milliseconds, and a text of the maximum length takes about a second. */
 const MAX_CONVERSION_MS = 10_000
 
 /** An idle worker is stopped after this time, because its parsers and its syntax highlighter use memory. */
@@ -42,8 +42,8 @@ export const createContentConverter = (
   }
 
   /**
-   * Stops the worker. Clears `startedWorker` immediately, so that a conversion that begins before the worker exits
-   * starts another worker.
+   * Stops the worker. Clears `startedWorker` immediately, so that a conversion starts a new worker even if this worker
+   * has not exited yet.
    */
   const stopWorker = (worker: Worker) => {
     worker.off('exit', clearWorker)
@@ -89,7 +89,7 @@ export const createContentConverter = (
 const CONVERSION_STOPPED_MESSAGE =
   'This text takes too long to convert. Shorten it, or split long lines and code blocks.'
 
-/** Returns the value of the next report. Rejects with the error in the report or the error that ended the worker. */
+/** Returns the value in the next report. Rejects with the error in the report or the error that ended the worker. */
 const waitForReport = (worker: Worker): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let exitError = new Error('The content converter has stopped')
@@ -112,8 +112,8 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls `onElapsed` when the wall-clock time and the CPU time of this process have both reached the limit. A conversion
- * therefore gets more wall-clock time while other processes use the CPU.
+ * Starts a timer that calls `onElapsed` when both the elapsed wall-clock time and the CPU time used by this process
+ * have reached the limit. A conversion therefore gets more wall-clock time while other processes use the CPU.
  * @returns a function that stops the timer
  */
 const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 /**
- * Creates a queue that limits the number of concurrent tasks. The queue serves users round-robin and runs one task per
- * user at a time.
+ * Creates a queue that limits the number of concurrent tasks. The queue serves users round-robin, and runs at most one
+ * task per user at a time.
  * @returns a function that waits for the user's turn and runs a task
  */
 export const createFairQueue = (maxConcurrent: number) => {

@@ -7,7 +7,7 @@ import { escapeHtml } from './html.escape'
 // client/ui/styles/article-code.css defines the colors of the classes for the light and the dark theme.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Highlighting longer code takes too long. */
+/** Maximum number of characters. Highlighting longer code would take too long. */
 const MAX_CODE_LENGTH = 20_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -16,8 +16,8 @@ const isSupportedLanguage = (language: string): language is keyof typeof bundled
   Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
 
 /**
- * Renders code to escaped text in spans with classes such as `hl-keyword`. Code in an unknown language, code longer
- * than MAX_CODE_LENGTH and lines of 2,000 or more characters get no spans.
+ * Renders code to HTML: escaped text in spans with classes such as `hl-keyword`. Code in an unknown language, code
+ * longer than MAX_CODE_LENGTH and lines of 2,000 or more characters get no spans.
  * @param language name or alias of a Shiki language, in lower case
  */
 export const highlight = async (code: string, language: string): Promise<string> => {
@@ -44,7 +44,7 @@ const renderLine = (tokens: { content: string; color?: string }[]): string => {
   for (const { content, color } of tokens) {
     const kind = parseTokenKind(color)
     const last = runs.at(-1)
-    // White space is invisible, so it joins the token before it.
+    // White space is invisible, so it joins the run before it.
     if (last && (last.kind === kind || content.trim() === '')) last.text += content
     else runs.push({ kind, text: content })
   }

@@ -26,7 +26,7 @@ const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
  * Returns whether an element is allowed inside the open elements. If an element is misnested, HTML parsers end an open
- * element early. The end tag of this open element can then close an element outside the post.
+ * element early. The end tag of that open element can then close an element outside the post.
  * @param openElements ancestors of the element, outermost first
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {

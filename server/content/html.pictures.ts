@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from './html.tree'
 
-/** Returns the first URL of a `<source>`, or undefined if there is no URL or the `type` is not an image type. */
+/** Returns the first URL of a `<source>`, or undefined if there is no URL or `type` names a non-image type. */
 const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
   if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
   return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
@@ -15,6 +15,7 @@ const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName
  * readers, and browsers that can use none of the sources, show the image at this URL. Removes all other images without
  * a URL.
  * @param picture the enclosing `<picture>`; `url` is the URL of its first usable source, once found
+ * @returns the remaining nodes
  */
 export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {
   for (const node of nodes) {

@@ -7,7 +7,7 @@ const SHAPE_TAGS = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'po
 
 export const SVG_TAGS: readonly string[] = ['svg', 'g', ...SHAPE_TAGS, 'text', 'tspan']
 
-/** Classes of client/ui/styles/article-figures.css. */
+/** Classes that client/ui/styles/article-figures.css defines. */
 export const SVG_CLASSES = ['muted', 'line', 'tick', 'signal', 'halo'].map(name => `figure-${name}`)
 
 const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/

@@ -1,9 +1,9 @@
 import { visit } from 'unist-util-visit'
 import { getPlainText, type HtmlNode, parseWellFormedHtml } from './html.tree'
 
-// Separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
+// This file is separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
 
-/** Returns the text of HTML from sanitizeHtml on one line. Formulas become TeX. */
+/** Returns, on one line, the text of HTML from sanitizeHtml. Formulas become TeX. */
 export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseWellFormedHtml(sanitizedHtml))
 
 /** Returns whether HTML from sanitizeHtml displays no text, image, drawing, video, table or horizontal rule. */

@@ -24,7 +24,7 @@ export interface HtmlTree {
 /**
  * Parses HTML from the sanitizer, serializeHtml or KaTeX, which close every tag and escape every special character. The
  * parser uses XML mode, which does not correct the nesting. Elements that `canNest` rejects, links with neither `href`
- * nor `id`, and `svg` elements without a valid `viewbox` attribute (in lower case) are dropped; their content moves to
+ * nor `id`, and `svg` elements without a valid `viewbox` attribute (lowercase name) are dropped; their content moves to
  * the parent.
  */
 export const parseWellFormedHtml = (html: string): HtmlTree => {
@@ -60,7 +60,7 @@ export const parseWellFormedHtml = (html: string): HtmlTree => {
 
 export const VOID_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
-/** Serializes the children of a node. Closes every tag and escapes every special character. */
+/** Serializes the children of a node. Closes every tag and escapes the special characters in texts and attributes. */
 export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string => children.map(serializeNode).join('')
 
 const serializeNode = (node: HtmlNode): string => {
@@ -78,8 +78,8 @@ const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|
 export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
 /**
- * Returns the text on one line, with spaces between blocks. Removes the delimiters of formulas, so that their TeX
- * source remains. Omits the text of drawings.
+ * Returns the text of a node on one line, with spaces between blocks. Removes the delimiters of formulas, so that their
+ * TeX source remains. Omits the text of drawings.
  */
 export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
   children

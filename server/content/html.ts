@@ -15,8 +15,8 @@ const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
 /**
- * Matches the URLs of YouTube's video pages. YouTube forbids these pages in an iframe, so `transformTags` replaces them
- * with the URL of the player.
+ * Matches the URLs of YouTube's video pages. YouTube forbids these pages in an iframe, so `transformTags` replaces each
+ * of these URLs with the URL of the player.
  */
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
@@ -55,7 +55,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
   transformTags: {
-    // `noopener` prevents the opened page from accessing the page with the link.
+    // `noopener` prevents the opened page from accessing the page that contains the link.
     a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
       attribs: target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
@@ -80,14 +80,14 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
   return tree
 }
 
-/** Sanitizes HTML. The result contains only article markup: no scripts, no styles and no unmatched tags. */
+/** Sanitizes HTML. The result contains only article markup, without scripts, styles or unmatched tags. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
 const marked = new Marked({
   gfm: true,
   extensions: formulaExtensions,
   renderer: {
-    /** A paragraph that contains only an image with a title becomes a figure. The title becomes the caption. */
+    /** Renders a paragraph that contains only an image with a title as a figure. The title becomes the caption. */
     paragraph({ tokens }) {
       const [image] = tokens
       if (tokens.length !== 1 || image?.type !== 'image' || !image.title) return false
@@ -98,11 +98,11 @@ const marked = new Marked({
   },
 })
 
-/** Renders Markdown (GitHub's flavor) to HTML. The result is not sanitized. */
+/** Renders GitHub Flavored Markdown to HTML. The result is not sanitized. */
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**
- * Converts HTML for display outside of the site: makes URLs absolute and shows the TeX of formulas as code.
+ * Converts HTML for display outside the site: makes URLs absolute and shows the TeX of formulas as code.
  * @param html HTML from sanitizeHtml
  * @param base absolute URL of the page that contains the HTML
  */
@@ -114,7 +114,7 @@ export const toAbsoluteUrls = (html: string, base: string): string => {
   visit(tree, 'element', ({ properties }) => {
     if (properties.href) properties.href = toAbsoluteUrl(properties.href)
     if (properties.src) properties.src = toAbsoluteUrl(properties.src)
-    // The sanitizer separates the candidates of `srcset` by a comma and a space; a comma alone belongs to a URL.
+    // The sanitizer separates the candidates of `srcset` with a comma and a space; a comma alone is part of a URL.
     const candidates = properties.srcset?.split(', ')
     if (candidates) properties.srcset = candidates.map(item => item.replace(/^\S+/, toAbsoluteUrl)).join(', ')
   })

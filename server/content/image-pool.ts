@@ -21,7 +21,7 @@ interface Limits {
   maxChildren: number
   /** Maximum time until a started child is ready for its first job. */
   startTimeoutMs: number
-  /** Maximum time of a job, without its time in the queue. */
+  /** Maximum run time of a job, excluding its time in the queue. */
   timeoutMs: number
   maxMemoryBytes: number
 }
@@ -31,14 +31,15 @@ const MAX_REUSABLE_CHILD_BYTES = 300 * 2 ** 20
 
 const IDLE_TIMEOUT_MS = 60_000
 
-/** `memoryBytes` is null if the child has been killed at a limit. */
+/** `memoryBytes` is null if the child was killed at a limit. */
 type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: string })
 
 /**
- * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. If a child ends for
- * another reason, its job runs once more. Children start on demand and do not keep the process alive.
+ * Creates a pool of child processes that decode and encode images. A child that exceeds the time or memory limit is
+ * killed. If a child ends for another reason during a job, the job runs once more. Children start on demand and do not
+ * keep the parent process alive.
  * @returns a function that runs one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the job fails or
- * exceeds a limit, or if the child ends again in the second run. It throws UNAVAILABLE if a child cannot be started.
+ * exceeds a limit, or if a child also ends in the second run. It throws UNAVAILABLE if a child cannot be started.
  */
 export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
   const idleChildren = new Map<ChildProcess, NodeJS.Timeout>()
@@ -72,7 +73,7 @@ export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMem
     child.kill('SIGKILL')
   }
 
-  /** Returns the reply of a child, or null if the child ended without a reply. */
+  /** Runs a job in a child. Returns the reply, or null if the child ended without a reply. */
   const runInChild = async (job: object): Promise<Reply | null> => {
     const child = await acquireChild()
     const reply = await requestReply(child, job, timeoutMs)
@@ -99,7 +100,7 @@ const createDamagedImageError = (cause: unknown) =>
 
 /**
  * Starts a child without the environment variables of the server, which contain secrets.
- * @throws UNAVAILABLE if the child does not become ready in time
+ * @throws UNAVAILABLE if the child cannot be started or does not become ready in time
  */
 const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
@@ -141,8 +142,8 @@ const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
     }
     const onMessage = (reply: unknown) => settle(reply as Reply)
     const onClose = () => settle(null)
-    // `close` always follows the last message. `exit` can precede it.
+    // `close` always follows the last message. `exit` can precede the last message.
     child.once('message', onMessage).once('close', onClose)
-    // Ignores the error of sending to a child that has just ended, because `close` follows.
+    // The callback ignores the error that occurs if the child has just ended, because `close` follows.
     child.send(job, () => {})
   })

@@ -2,7 +2,7 @@ import type { JpegOptions, Metadata } from 'sharp'
 import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
-/** Runs jobs in child processes with limits, because an image can take hundreds of megabytes or hours to decode. */
+/** Runs jobs in child processes with limits, because decoding an image can take hours or hundreds of megabytes. */
 const runImageJob = createImagePool({
   maxChildren: 2,
   startTimeoutMs: 30_000,
@@ -25,13 +25,13 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** Maximum number of pixels in all frames together, because a file of a few kilobytes can decode to gigabytes. */
+/** Maximum total number of pixels in all frames. Without it, a file of a few kilobytes could decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
 /** Maximum width and maximum height, in pixels. */
 export const MAX_SIDE_PIXELS = 32_768
 
-/** Maximum number of frames of an animation, because each frame costs time even if it has few pixels. */
+/** Maximum number of frames in an animation. Each frame takes time to decode, even if it has few pixels. */
 export const MAX_FRAMES = 500
 
 /**
@@ -47,15 +47,15 @@ export interface ImageMetadata {
   width: number
   height: number
   isAnimated: boolean
-  /** Whether the file has EXIF, XMP or IPTC data (place, camera) or an orientation. */
+  /** Whether the file has EXIF, XMP or IPTC data (such as the location) or an orientation other than 1 (normal). */
   hasMetadata: boolean
 }
 
 /**
  * Decodes an image file and returns its metadata. Returns null if the format is not supported, if the file has too
- * many scans, or if the decoding fails or exceeds the time or memory limit of the pool. If the image exceeds
+ * many scans, or if reading or decoding it fails or exceeds the time or memory limit of the pool. If the image exceeds
  * MAX_PIXELS, MAX_SIDE_PIXELS or MAX_FRAMES, returns 'too large' without decoding it.
- * @param userId the pool runs one job at a time per user
+ * @param userId the user for whom the image is read; the pool runs one job at a time per user
  * @throws UNAVAILABLE
  */
 export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
@@ -90,12 +90,12 @@ export const createThumbnail = (userId: number, path: string): Promise<Uint8Arra
     quality: 78,
   })
 
-/** Maximum height of the WebP format, in pixels. */
+/** Maximum height of a WebP image, in pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**
- * Resizes an image to a width in pixels, as WebP with the orientation applied. Animations stay animated. Does not
- * enlarge the image. The result is narrower if its height would exceed MAX_WEBP_HEIGHT.
+ * Resizes an image to a width in pixels and converts it to WebP. Applies the orientation. Animations stay animated.
+ * Does not enlarge the image. The result is narrower if its height would otherwise exceed MAX_WEBP_HEIGHT.
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const resizeImage = (
@@ -114,8 +114,8 @@ export const resizeImage = (
   })
 
 /**
- * Re-encodes an image in its format without metadata, with the orientation applied and the color profile kept. Throws
- * like `resizeImage`.
+ * Re-encodes an image in its format without its metadata. Applies the orientation and keeps the color profile. Throws
+ * the same errors as `resizeImage`.
  */
 export const stripImageMetadata = (
   userId: number,

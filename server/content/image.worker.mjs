@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// No job repeats an operation on a file, so sharp's cache would only use memory.
+// No job repeats an operation on a file, so sharp's cache would only waste memory.
 sharp.cache(false)
 
 const MEMORY_CHECK_INTERVAL_MS = 20
@@ -16,8 +16,9 @@ const openImage = ({ path, maxPixels, isAnimated = false }) =>
 const MARKERS = { endOfImage: 0xd9, startOfScan: 0xda }
 
 /**
- * Counts the scans of a JPEG file. In the data of a scan, each 0xFF is followed by 0x00 or by a restart marker (0xD0 to
- * 0xD7). Restart markers, 0x01 and 0xD8 have no segment. Every other marker is followed by the length of its segment.
+ * Counts the scans of a JPEG file. In the data of a scan, each 0xFF is followed by 0x00 or by the second byte of a
+ * restart marker (0xD0 to 0xD7). Restart markers and the markers 0x01, 0xD8 and 0xD9 have no segment. Every other
+ * marker is followed by the length of its segment.
  */
 const countJpegScans = bytes => {
   let count = 0

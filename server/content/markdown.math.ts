@@ -3,8 +3,8 @@ import { escapeText } from './html.escape'
 import { matchFormula, matchFormulaBlock } from './math.delimiters'
 
 /**
- * Extensions that keep formulas and escaped dollar signs unchanged when Markdown becomes HTML. `renderArticle` later
- * renders the formulas of the HTML, because the HTML of posts without Markdown can also contain formulas.
+ * Extensions that keep formulas and escaped dollar signs unchanged when Markdown is converted to HTML. `renderArticle`
+ * later renders the formulas in the HTML, because the HTML of posts without Markdown can also contain formulas.
  */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {

@@ -7,7 +7,7 @@ export interface Formula {
   isDisplay: boolean
 }
 
-/** Maximum number of characters of TeX. Longer formulas stay text. */
+/** Maximum number of characters of TeX in a formula. Longer formulas stay text. */
 const MAX_FORMULA_LENGTH = 2_000
 
 const ESCAPED_DOLLAR = String.raw`\$`
@@ -46,7 +46,7 @@ export const matchFormula = (text: string): string | undefined => {
   return match && parseFormula(match) ? match[0] : undefined
 }
 
-/** Returns null if the match is a price, or if its content is empty or too long. */
+/** Returns the content of a match, or null if the TeX is empty or too long, or is a price between single `$`. */
 const parseFormula = ([, display, inline = '']: RegExpExecArray): Pick<Formula, 'tex' | 'isDisplay'> | null => {
   const isDisplay = display !== undefined
   const tex = (display ?? inline).trim()
@@ -54,7 +54,7 @@ const parseFormula = ([, display, inline = '']: RegExpExecArray): Pick<Formula, 
   return { tex, isDisplay }
 }
 
-/** Returns the display formula at the start of Markdown, unless other text follows on its last line. */
+/** Returns the display formula at the start of Markdown, unless other text follows on the last line of the formula. */
 export const matchFormulaBlock = (markdown: string): string | undefined => FORMULA_BLOCK_PATTERN.exec(markdown)?.[0]
 
 /** Replaces escaped dollar signs with dollar signs. */

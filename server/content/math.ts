@@ -1,14 +1,14 @@
 import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseWellFormedHtml } from './html.tree'
 import { findFormulas, unescapeDollars } from './math.delimiters'
 
-/** Limits of one article. Formulas beyond a limit stay text. */
+/** Limits per article. Formulas beyond a limit stay text. */
 const MAX_FORMULAS = 500
 const MAX_MATHML_LENGTH = 400_000
 
 /** Bounds the recursion over the tree of a formula. */
 const MAX_DEPTH = 60
 
-/** Inline formulas with at least this many characters of TeX can be wider than the screen of a phone. */
+/** Inline formulas with at least this many characters of TeX can be wider than a phone screen. */
 const MIN_SCROLLED_LENGTH = 24
 
 const MATHML_TAGS = new Set(
@@ -70,7 +70,7 @@ const renderText = (text: string, render: Renderer): HtmlNode[] => {
 }
 
 /**
- * Wraps a formula that can be wider than the screen in a focusable element, so that users can scroll it with the
+ * If a formula can be wider than the screen, wraps it in a focusable element, so that users can scroll it with the
  * keyboard. Returns a short inline formula unchanged.
  */
 const wrapFormula = (math: HtmlElement, tex: string, isDisplay: boolean): HtmlElement => {
@@ -124,7 +124,7 @@ const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
   )
 }
 
-/** Replaces formulas with their TeX as code, for feed readers that do not display MathML, and unescapes `\$`. */
+/** Replaces formulas with `code` elements that contain their TeX, for feed readers without MathML. Unescapes `\$`. */
 export const replaceFormulasWithTex = (tree: HtmlTree): void =>
   replaceFormulas(tree, tex => ({
     type: 'element',

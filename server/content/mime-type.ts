@@ -16,7 +16,7 @@ const isText = async (path: string): Promise<boolean> => {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
     const bytes = buffer.subarray(0, bytesRead)
     if (bytes.includes(0)) return false
-    // `stream` accepts a character that the end of the sample cuts in two.
+    // With `stream`, the decoder accepts a character that the end of the sample cuts in two.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytesRead === SAMPLE_BYTES })
     return true
   } catch {

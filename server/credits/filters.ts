@@ -22,7 +22,7 @@ export const creditCodeWhere = (
   }
 }
 
-/** Builds the condition for codes with a status, by the rule of `getCreditCodeStatus`. */
+/** Builds the condition for a status, with the rules of `getCreditCodeStatus`. Without a status, all codes match. */
 const creditCodeStatusWhere = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   status: CreditCodeStatus | null | undefined,

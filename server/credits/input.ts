@@ -78,12 +78,12 @@ const code = withEmptyAsNull(
     z.minLength(4, 'Code must be at least 4 characters'),
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
-    // Rejects characters whose upper case differs between JavaScript and PostgreSQL, and invisible characters.
+    // Rejects invisible characters, and characters whose upper case differs between JavaScript and PostgreSQL.
     z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can contain only letters, digits, spaces and symbols'),
   ),
 )
 
-/** The Create New Credit Code dialog (specification §5). The service checks that `expiresAt` is in the future. */
+/** Input of the Create New Credit Code dialog (specification §5). The service requires a future `expiresAt`. */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
 export const createCreditCodesInput = z.object({

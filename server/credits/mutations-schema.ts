@@ -56,7 +56,7 @@ const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
 })
 
 const AdjustCreditsInput = builder.inputType('AdjustCreditsInput', {
-  description: "An adjustment of a user's credit balance.",
+  description: "An adjustment to a user's credit balance.",
   fields: t => ({
     userId: t.int({ required: true, description: 'Id of the user.' }),
     amount: t.int({
@@ -81,7 +81,7 @@ builder.mutationFields(t => ({
   redeemCreditCode: t.prismaField({
     type: CreditRedemption,
     description:
-      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown code, and with `FORBIDDEN` for a service account. Fails with `CONFLICT` if the code has expired, has reached its maximum number of uses or was redeemed by the user before. Limited to 10 failures per minute.",
+      "Redeems a credit code and adds its credits to the authenticated user's balance. Fails with `NOT_FOUND` for an unknown or archived code, and with `FORBIDDEN` for a service account. Fails with `CONFLICT` if the code has expired, has reached its maximum number of uses or was redeemed by the user before. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     tokenScope: 'credits:write',
     args: { code: t.arg.string({ required: true, description: 'The code, case-insensitive.' }) },

@@ -14,11 +14,11 @@ import { type CreditCodeFilter, type CreditRedemptionFilter, creditCodeWhere, cr
 import { getCreditCodeStatus } from './rules'
 
 export const CreditTransaction = builder.prismaObject('CreditTransaction', {
-  description: 'An entry of the credit ledger. The balance of a user is the sum of their entries.',
+  description: 'An entry in the credit ledger. The balance of a user is the sum of their entries.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the transaction.' }),
     amount: t.exposeInt('amount', { description: 'Credits added; negative for deducted credits.' }),
-    description: t.exposeString('description', { description: 'Reason of the transaction.' }),
+    description: t.exposeString('description', { description: 'Reason for the transaction.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the transaction.' }),
     user: t.relation('user', { description: 'The user whose balance changed.' }),
   }),
@@ -103,7 +103,7 @@ export const CreditCode = builder.prismaObject('CreditCode', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Time when the code was archived: `deleteCreditCode` archives a code that was redeemed. Archived codes cannot be redeemed. Null if the code is not archived.',
+        'Time when the code was archived. `deleteCreditCode` archives codes that were redeemed. Archived codes cannot be redeemed. Null if the code is not archived.',
     }),
     status: t.field({
       type: CreditCodeStatusRef,
@@ -130,7 +130,7 @@ builder.prismaObjectField('CreditCode', 'redemptions', t =>
 )
 
 const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilter').implement({
-  description: 'Conditions of a list of credit codes. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of credit codes. All of them apply; a null field counts as absent.',
   fields: t => ({
     search: t.string({ description: 'Text to find in codes and descriptions.' }),
     status: t.field({ type: CreditCodeStatusRef, description: 'Computed status of the code.' }),
@@ -143,9 +143,9 @@ const CreditCodeFilterInput = builder.inputRef<CreditCodeFilter>('CreditCodeFilt
 })
 
 const CreditRedemptionFilterInput = builder.inputRef<CreditRedemptionFilter>('CreditRedemptionFilter').implement({
-  description: 'Conditions of a list of redemptions. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of redemptions. All of them apply; null fields are ignored.',
   fields: t => ({
-    search: t.string({ description: 'Text to find in codes and in usernames, email addresses and names.' }),
+    search: t.string({ description: "Text to find in codes and in users' names, usernames and email addresses." }),
     codeId: t.int({ description: 'Id of the code.' }),
     userId: t.int({ description: 'Id of the user.' }),
     redeemedAt: t.field({ type: DateRangeInput, description: 'Time of the redemption.' }),

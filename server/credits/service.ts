@@ -17,7 +17,7 @@ import { getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
 import { redeemActiveCode } from './store'
 
 /**
- * Grants the credits of a code to the viewer (specification §7, credits).
+ * Redeems a code for the viewer (specification §7, User, credits and organizations).
  * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND, CONFLICT if the code is not active or the viewer has redeemed it
  */
 export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown): Promise<CreditRedemption> => {
@@ -59,7 +59,7 @@ const REDEEM_ERROR_MESSAGES = {
 }
 
 /**
- * Creates a credit code, with a generated text if the input has none (specification §7, Credits, admin).
+ * Creates a credit code (specification §7, Credits, admin). Generates the text of the code if the input has none.
  * @throws BAD_USER_INPUT, CONFLICT if the code exists, even if it is archived
  */
 export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode> => {
@@ -80,7 +80,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
 }
 
 /**
- * Creates several generated credit codes in one transaction, with one audit event.
+ * Generates `count` credit codes in one transaction and records one audit event.
  * @throws BAD_USER_INPUT
  */
 export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode[]> => {
@@ -101,7 +101,7 @@ export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor
 
 const MAX_CREATION_ATTEMPTS = 10
 
-/** Repeats a creation, with newly generated codes, if a generated code already exists. */
+/** Runs `create`. If a generated code already exists, tries again, up to MAX_CREATION_ATTEMPTS attempts in total. */
 const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): Promise<TResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -186,7 +186,7 @@ const assertFutureDate = (date: Date | null | undefined, now: Date) => {
   throw createBadUserInputError([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
 }
 
-/** Generates a code of 12 characters without those that are easily confused, such as O and 0. */
+/** Generates a code of 12 characters. Omits characters that are easily confused, such as O and 0. */
 const generateCode = () => {
   const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')

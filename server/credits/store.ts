@@ -5,9 +5,10 @@ import { buildEventWrites } from '../webhook-events'
 
 /**
  * Redeems an active code in one statement; a trigger updates the balance. Concurrent redemptions cannot exceed
- * `max_uses`: an UPDATE that has waited for another one evaluates its conditions again.
- * @returns the redemption and whether webhook deliveries were queued, or null if there is no such active code
- * @throws a unique violation, without changes, if the code is active and the user has redeemed it before
+ * `max_uses`, because an UPDATE that has waited for another UPDATE of the same row evaluates its conditions again.
+ * @returns the redemption and whether webhook deliveries were queued, or null if the code is unknown, archived or not
+ * active
+ * @throws a unique violation, without changing anything, if the code is active and the user has already redeemed it
  */
 export const redeemActiveCode = async (
   db: Deps['db'],

@@ -15,10 +15,10 @@ const formatBase62 = (value: bigint, length: number): string => {
   return text.padStart(length, '0')
 }
 
-/** The checksum lets the server reject a mistyped token without a database query. */
+/** Returns the checksum of a text. It lets the server reject a mistyped token without a database query. */
 const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
 
-/** Generates a token with 256 random bits. */
+/** Generates an API token with 256 random bits. */
 export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
   const secret = formatBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), 43)
   return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
@@ -27,7 +27,7 @@ export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
 /** Returns whether a bearer token has the prefix of API tokens. Access tokens of sessions do not have this prefix. */
 export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
 
-/** Returns whether a token has the form and the checksum of an API token. */
+/** Returns whether a token has the format of an API token and a correct checksum. */
 export const isWellFormedApiToken = (token: string): boolean => {
   const [, secret = '', checksum] = TOKEN_PATTERN.exec(token) ?? []
   return checksum === computeChecksum(secret)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 
-// Links that are sent to people (docs/decisions/0036-links-sent-to-people.md).
+// Tokens of the links that are sent to people (docs/decisions/0036-links-sent-to-people.md).
 
 /** Paths of the pages that links open. The URL of a link is the site URL, the path, a slash and the token. */
 export const LINK_PATHS = {
@@ -25,7 +25,7 @@ const deriveKey = (secret: Uint8Array): Buffer => {
 const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
   createHmac('sha256', deriveKey(secret)).update(`${purpose}:${id}`).digest('base64url')
 
-/** Returns the hash of a token. A link is stored and found by this hash. */
+/** Returns the hash of a token. Links are stored and looked up by this hash. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns the hash under which the link with this id is stored. */

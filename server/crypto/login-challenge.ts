@@ -32,7 +32,7 @@ export const createLoginChallenge = (
 
 /**
  * Verifies a challenge. Returns null if the challenge is invalid or expired. Otherwise, returns the id of its user and
- * the function `matchesPassword`, which returns whether a password hash is the one that the challenge was created with.
+ * the function `matchesPassword`, which returns whether the challenge was created with a given password hash.
  */
 export const verifyLoginChallenge = async (secret: Uint8Array, challenge: string, now: Date) => {
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors'
 
-/** The enum of the package cannot be used as a value with isolatedModules. */
+/** The `Algorithm` enum of the package cannot be used as a value with isolatedModules. */
 const ARGON2ID: Algorithm = 2
 
 /**
@@ -17,7 +17,7 @@ const MAX_QUEUED_HASHES = 32
 let runningHashCount = 0
 const queue: (() => void)[] = []
 
-/** Runs a task, first waiting if MAX_CONCURRENT_HASHES are running. Throws UNAVAILABLE if the queue is full. */
+/** Runs a task. Waits in the queue while MAX_CONCURRENT_HASHES tasks run. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
   if (runningHashCount < MAX_CONCURRENT_HASHES) runningHashCount++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))

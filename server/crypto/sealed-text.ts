@@ -13,7 +13,7 @@ export const sealText = (secret: Uint8Array, text: string): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Decrypts a text of `sealText`. Returns null if the sealed text was changed or was sealed with another secret. */
+/** Decrypts the result of `sealText`. Returns null if it was changed or was encrypted with another secret. */
 export const decryptSealedText = (secret: Uint8Array, sealedText: string): string | null => {
   const bytes = Buffer.from(sealedText, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 /**
- * Derives the key for signed file URLs, cursors and hashes of requests. They do not use the secret itself, because it
+ * Derives the key for signed file URLs, cursors and request hashes. The secret itself is not used for them, because it
  * signs access tokens.
  */
 const deriveKey = (secret: Uint8Array): Buffer => {
@@ -19,7 +19,7 @@ const deriveKey = (secret: Uint8Array): Buffer => {
 export const sign = (secret: Uint8Array, text: string): string =>
   createHmac('sha256', deriveKey(secret)).update(text).digest('base64url')
 
-/** Returns whether a signature belongs to a string. Compares in constant time. */
+/** Returns whether a signature is valid for a string. Compares in constant time. */
 export const isValidSignature = (secret: Uint8Array, text: string, signature: string): boolean => {
   const expected = Buffer.from(sign(secret, text))
   const received = Buffer.from(signature)

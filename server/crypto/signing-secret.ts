@@ -7,7 +7,7 @@ export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
 
-/** Path of the generated secret. It is relative to the data directory, and the same in a backup archive. */
+/** Path of the generated secret, relative to the data directory. A backup archive uses the same path. */
 export const SECRET_PATH = 'jwt-secret'
 
 /** Minimum length in characters, as for JWT_SECRET. */
@@ -24,7 +24,7 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new SigningSecretError(
-      `The file ${path} ${secret ? `has only ${secret.length} of at least ${MIN_SECRET_LENGTH} characters` : 'is empty'}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links of queued emails stop working.`,
+      `The file ${path} ${secret ? `has only ${secret.length} of at least ${MIN_SECRET_LENGTH} characters` : 'is empty'}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links in queued emails stop working.`,
     )
   }
   return new TextEncoder().encode(secret)
@@ -38,7 +38,7 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
 export const readSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array | null =>
   configuredSecret || existsSync(join(dataDir, SECRET_PATH)) ? loadSigningSecret(configuredSecret, dataDir) : null
 
-/** Stores a secret in the data directory. The rename ensures that a full disk leaves no partial secret. */
+/** Stores a secret in the data directory. The rename ensures that a full disk does not leave a partial secret. */
 export const storeSigningSecret = (dataDir: string, secret: string): void => {
   const path = join(dataDir, SECRET_PATH)
   const temporaryPath = `${path}.tmp`

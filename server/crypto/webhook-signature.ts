@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const SECRET_PREFIX = 'whsec_'
 
-/** Creates a secret for the signatures of a webhook (Standard Webhooks): 256 bits in base64. */
+/** Creates the secret that signs the messages of a webhook (Standard Webhooks): the prefix and 256 bits in base64. */
 export const createWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
 
 interface WebhookMessage {
@@ -12,8 +12,8 @@ interface WebhookMessage {
 }
 
 /**
- * Returns the headers that identify and sign a message (Standard Webhooks). Each secret signs the message, so that
- * receivers can switch from an old to a new secret without rejecting messages.
+ * Returns the headers that identify and sign a message (Standard Webhooks). The message is signed with each secret, so
+ * that receivers can switch from an old to a new secret without rejecting messages.
  */
 export const signWebhookMessage = (secrets: readonly string[], { id, sentAt, body }: WebhookMessage) => {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

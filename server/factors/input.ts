@@ -4,7 +4,7 @@ const nameInput = z
   .string('Name is required')
   .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(50, 'Name cannot exceed 50 characters'))
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 const factorCodeInput = z
   .string('Code is required')
   .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(50, 'Code is incorrect'))

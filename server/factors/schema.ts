@@ -51,7 +51,7 @@ builder.prismaObjectFields('User', t => ({
   mustAddFactor: t.boolean({
     description:
       'Whether the account must add a second factor before it can use its `admin` role (`REQUIRE_ADMIN_MFA`). Readable by the user and by administrators.',
-    // The results of logins grant `readAccount` to the user who signs in.
+    // The results of logins grant `readAccount` on the returned user.
     authScopes: user => ({ readAccount: user.id, $granted: 'readAccount' }),
     select: { role: true, isServiceAccount: true, _count: { select: { factors: true } } },
     resolve: ({ role, isServiceAccount, _count }, _args, { requiresAdminFactor }) =>
@@ -129,7 +129,7 @@ builder.mutationFields(t => ({
   }),
   startPasskeyRegistration: t.field({
     type: 'JSON',
-    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3. Valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the host of the site is an IP address, except a loopback address.`,
+    description: `Returns the options of \`navigator.credentials.create()\` for a new passkey, as a \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn Level 3. Valid for 5 minutes. Nothing is stored until \`addPasskey\`. Fails with \`CONFLICT\` if the host of the site is an IP address, other than a loopback address.`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -138,7 +138,7 @@ builder.mutationFields(t => ({
   addPasskey: t.field({
     type: AddedFactor,
     description:
-      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors, if this passkey was already added, or if the host of the site is an IP address, except a loopback address.',
+      'Adds a passkey to the account of the authenticated user. Logins with the password then need a second step. Fails with `CONFLICT` if the user has 10 factors, if this passkey was already added, or if the host of the site is an IP address, other than a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -162,7 +162,7 @@ builder.mutationFields(t => ({
   removeFactor: t.field({
     type: Factor,
     description:
-      'Removes a second factor of the authenticated user. The recovery codes are deleted with the last factor. Returns the removed factor.',
+      'Removes a second factor of the authenticated user. Removing the last factor also deletes the recovery codes. Returns the removed factor.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,
@@ -191,7 +191,7 @@ builder.mutationFields(t => ({
   startPasskeyConfirmation: t.field({
     type: 'JSON',
     description:
-      'Returns the options of `navigator.credentials.get()` for `confirmIdentity` with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the host of the site is an IP address, except a loopback address.',
+      'Returns the options of `navigator.credentials.get()` for `confirmIdentity` with a passkey, as a `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. Valid for 5 minutes. Fails with `CONFLICT` if the user has no passkey, or if the host of the site is an IP address, other than a loopback address.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     resolve: (_root, _args, context) => startPasskeyConfirmation(context, requireViewer(context)),
@@ -204,7 +204,7 @@ builder.mutationFields(t => ({
     tokenScope: 'forbidden',
     args: {
       password: t.arg.string({ description: 'Current password.' }),
-      code: t.arg.string({ description: 'Code of an authenticator app, or a recovery code.' }),
+      code: t.arg.string({ description: 'Code from an authenticator app, or a recovery code.' }),
       passkey: t.arg({
         type: 'JSON',
         description:

@@ -63,7 +63,7 @@ export const startTotpEnrollment = async ({ db, secret: signingSecret, clock }: 
 /**
  * Adds an authenticator app after checking one of its codes. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
- * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user already has this app or has
+ * @throws BAD_USER_INPUT for a wrong code or an expired enrollment, CONFLICT if the user already has this app or
  * MAX_FACTORS factors, NOT_FOUND if the account was erased
  */
 export const addTotp = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
@@ -100,8 +100,8 @@ export const startPasskeyRegistration = async (deps: Deps, { id }: Viewer) => {
 /**
  * Adds a passkey that the browser created. Also creates recovery codes if the user had no factor.
  * @returns the factor, and the new recovery codes or null
- * @throws BAD_USER_INPUT for an invalid passkey, CONFLICT if the passkey was already added, the user has MAX_FACTORS
- * factors or the host of `siteUrl` is a non-loopback IP address, NOT_FOUND if the account was erased
+ * @throws BAD_USER_INPUT for an invalid passkey; CONFLICT if the passkey was already added, if the user has MAX_FACTORS
+ * factors, or if the host of `siteUrl` is a non-loopback IP address; NOT_FOUND if the account was erased
  */
 export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const { name, credential } = parseInput(addPasskeyInput, input)
@@ -120,7 +120,7 @@ export const addPasskey = async (deps: Deps, viewer: Viewer, input: unknown, act
     })
 }
 
-/** Creates a factor, and recovery codes if it is the first one. The caller holds the lock of `lockFactors`. */
+/** Creates a factor, and recovery codes if it is the first one. The caller must hold the lock of `lockFactors`. */
 const createFactor = async (
   tx: Transaction,
   { id: userId }: Viewer,
@@ -191,7 +191,7 @@ const createFactorNotFoundError = () => createNotFoundError('Passkey or authenti
 
 /**
  * Replaces the recovery codes of the viewer. Returns the new codes.
- * @throws CONFLICT without a factor, NOT_FOUND if the account was erased
+ * @throws CONFLICT if the viewer has no factor, NOT_FOUND if the account was erased
  */
 export const createRecoveryCodes = async (deps: Deps, viewer: Viewer, actor: Actor): Promise<string[]> =>
   await deps.db.$transaction(async tx => {
@@ -234,7 +234,7 @@ const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
 /**
  * Creates the options of `navigator.credentials.get()` for the passkeys of the viewer.
- * @throws CONFLICT without a passkey, or if the host of `siteUrl` is a non-loopback IP address
+ * @throws CONFLICT if the viewer has no passkey, or if the host of `siteUrl` is a non-loopback IP address
  */
 export const startPasskeyConfirmation = async (deps: Deps, { id }: Viewer) => {
   const passkeys = await deps.db.factor.findMany({ where: { userId: id, kind: 'passkey' } })

@@ -57,7 +57,7 @@ export const serveUpload = async (
   })
 }
 
-/** Returns the filename in the path of an upload, or null if the name is invalid, for example if it has a folder. */
+/** Returns the filename in the path of a blog image, or null for an invalid name, such as one with a folder. */
 const parseUploadName = (path: string): string | null => {
   try {
     const name = decodeURIComponent(path.slice('/uploads/'.length))
@@ -84,9 +84,10 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
  * cached. Public files are cached for only a day, because they can become private.
- * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN for an expired signed
- * URL or an API token without the scope `files:read`, UNSUPPORTED_MEDIA_TYPE if the file has no thumbnail,
- * RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE, STORAGE_FULL if the new thumbnail cannot be stored
+ * @throws NOT_FOUND, UNAUTHENTICATED instead of NOT_FOUND for an invalid access token, FORBIDDEN instead of NOT_FOUND
+ * for an API token without the scope `files:read`, FORBIDDEN for an expired signed URL, UNSUPPORTED_MEDIA_TYPE if the
+ * file has no thumbnail, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED, UNAVAILABLE, STORAGE_FULL if the new
+ * thumbnail cannot be stored
  */
 export const serveFile = async (
   request: IncomingMessage,
@@ -139,7 +140,7 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
 
 /**
  * Builds the headers Content-Type and Content-Disposition. The disposition is `inline` for images and INLINE_DOCUMENTS,
- * and `attachment` for all other files. Adds a missing extension to the filename of an image.
+ * and `attachment` for all other files. Appends the extension to an image filename that does not have the right one.
  */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
   const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
@@ -160,7 +161,7 @@ const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFil
 
 /**
  * Formats the header with an ASCII fallback name (RFC 6266). The package's own fallback name is Latin-1, which not all
- * browsers decode alike.
+ * browsers decode the same way.
  */
 const formatContentDisposition = (type: 'inline' | 'attachment', name: string): string =>
   contentDisposition(name, { type, fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })

@@ -28,15 +28,15 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 export const canUploadOnlyAttachments = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /**
- * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its organization
- * and administrators may.
+ * Returns whether the viewer may read the files of the tenant. The owner of the tenant, all members of its
+ * organization, and administrators may read them.
  */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
 /**
- * Returns whether the viewer may upload to the tenant. The owner of the tenant, a `member` or `lead` of its
- * organization and administrators may.
+ * Returns whether the viewer may upload to the tenant. The owner of the tenant, each `member` or `lead` of its
+ * organization, and administrators may upload.
  */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
@@ -64,7 +64,7 @@ export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin
 /** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
-/** Per user. */
+/** Maximum number of uploads in progress per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
 /** Assumed maximum size of an upload form without the file. */
@@ -84,8 +84,8 @@ export type FileVariant = 'file' | 'thumbnail'
 const SIGNED_URL_INTERVAL_SECONDS = 15 * 60
 
 /**
- * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. The value changes
- * only every 15 minutes, so that refetched data contains the same URLs.
+ * Returns the expiration time of a URL that is signed now, in seconds since 1970. It is 30 to 45 minutes ahead and
+ * changes only every 15 minutes, so that refetched data usually contains the same URLs.
  */
 export const getSignedUrlExpiry = (now: Date): number =>
   (Math.ceil(now.getTime() / 1000 / SIGNED_URL_INTERVAL_SECONDS) + 2) * SIGNED_URL_INTERVAL_SECONDS
@@ -94,7 +94,7 @@ export const getSignedUrlExpiry = (now: Date): number =>
 export const buildSignaturePayload = (variant: FileVariant, id: number, expires: number): string =>
   `${variant} ${id} ${expires}`
 
-/** Builds the path under which a file or its thumbnail is served. */
+/** Builds the URL path of a file or its thumbnail. */
 export const buildFilePath = (id: number, variant: FileVariant): string =>
   variant === 'file' ? `/api/files/${id}` : `/api/files/${id}/thumbnail`
 
@@ -136,14 +136,14 @@ export const getFileType = (mimeType: string, isImage: boolean) => {
 const MAX_FILENAME_LENGTH = 200
 
 /**
- * Returns a filename that is safe to show and to send in a header: without folders, control characters, and invisible
+ * Returns a filename that is safe to show and to send in a header. Removes folders, control characters, and invisible
  * characters that can hide the real extension. Keeps the joiners U+200C and U+200D. Shortens the name to 200
- * characters, but keeps the extension. Returns `file` if no name remains.
+ * characters, but keeps the extension. Returns `file` if no characters other than dots remain.
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''
   const cleanName = baseName
-    // Browsers and curl percent-encode line breaks and quotes of filenames in multipart forms.
+    // Browsers and curl percent-encode line breaks and quotes in the filenames of multipart forms.
     .replace(/%0[ad]/gi, '')
     .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, '')

@@ -49,12 +49,12 @@ const getStoragePath = (file: FileUrlColumns) =>
   file.purpose === 'media' ? `/${file.storageKey}` : buildFilePath(file.id, 'file')
 
 const StoredFile = builder.prismaObject('StoredFile', {
-  description: 'An uploaded file: either a blog image or an attachment of a user.',
+  description: "An uploaded file: either a blog image or a user's attachment.",
   select: { id: true },
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the file.' }),
     originalFilename: t.exposeString('originalFilename', {
-      description: 'Filename of the upload without folders and control characters, at most 200 characters.',
+      description: 'Filename of the upload without folders or control characters, at most 200 characters.',
     }),
     fileType: t.expose('fileType', { type: FileTypeRef, description: 'Kind of the file.' }),
     mimeType: t.exposeString('mimeType', { description: 'Media type, detected from the content.' }),
@@ -133,7 +133,7 @@ builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection(
     {
       ...buildConnection('StoredFile', userFileWhere),
-      description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
+      description: `Files uploaded by the user, excluding blog images, newest first. ${ACCOUNT_PERMISSION}`,
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'files:read',
       args: offsetArgs,
@@ -153,7 +153,7 @@ builder.prismaObjectFields('User', t => ({
 }))
 
 /**
- * Builds the condition of a user's attachments.
+ * Builds the condition for a user's attachments.
  * @throws NOT_FOUND if the user does not exist or the viewer may not list their files
  */
 const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
@@ -165,7 +165,7 @@ const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, c
 }
 
 const ImageFilterInput = builder.inputRef<ImageFilter>('ImageFilter').implement({
-  description: 'Conditions of a list of blog images. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of blog images. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in filenames.' }),
     uploaderId: t.int({ description: 'Id of the user who uploaded the image.' }),
@@ -191,7 +191,7 @@ builder.queryFields(t => ({
     {
       ...buildConnection('StoredFile', listedFileWhere),
       description:
-        "A user's uploaded files, newest first, without blog images. Fails with `NOT_FOUND` if the viewer is neither this user nor an administrator.",
+        "A user's uploaded files, excluding blog images, newest first. Fails with `NOT_FOUND` if the viewer is neither this user nor an administrator.",
       authScopes: { signedIn: true },
       tokenScope: 'files:read',
       args: {
@@ -245,7 +245,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` beyond the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to the tenant and its projects. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
+      'Uploads a file. Fails with `PAYLOAD_TOO_LARGE` beyond the limits of `fileUsage`. Only the owner of a tenant, a `member` or `lead` of its organization, and administrators can upload to the tenant and its projects. Returns the file. Limited per user to 60 uploads per minute and 4 concurrent uploads.',
     authScopes: { signedIn: true },
     tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },

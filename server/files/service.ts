@@ -43,8 +43,8 @@ import {
 import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
- * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). For a tenant or project,
- * checks the permission at the start and again in the transaction that creates the row.
+ * Stores an upload from the viewer, optionally for a tenant or project (specification §7, Files). For a tenant or
+ * project, checks the permission at the start and again in the transaction that creates the row.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
  * size limit or the quota, UNAUTHENTICATED if the viewer was erased, STORAGE_FULL, UNAVAILABLE
  */
@@ -59,7 +59,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // A damaged or too large image gets no image type, so that clients do not try to decode it.
+      // A damaged or oversized image gets no image type, so that clients do not try to decode it.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
@@ -81,7 +81,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
 
 /**
  * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the location.
- * @param actor actor of the audit event; undefined to record none
+ * @param actor actor of the audit event; undefined to record no event
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not a supported image, PAYLOAD_TOO_LARGE, STORAGE_FULL,
  * UNAVAILABLE
  */
@@ -122,7 +122,10 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
   }
 }
 
-/** Changes the visibility of a file. Throws NOT_FOUND, FORBIDDEN, or CONFLICT for a blog image. */
+/**
+ * Changes the visibility of a file.
+ * @throws NOT_FOUND, FORBIDDEN, and CONFLICT if an administrator changes a blog image
+ */
 export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPublic: boolean, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
@@ -138,7 +141,10 @@ export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPubli
   })
 }
 
-/** Deletes a file and the files derived from it. Throws NOT_FOUND, FORBIDDEN, or CONFLICT if posts use the image. */
+/**
+ * Deletes a file and the files derived from it.
+ * @throws NOT_FOUND, FORBIDDEN, and CONFLICT if a post uses the file
+ */
 export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: Actor) => {
   const file = await requireFile(deps, viewer, id)
   if (!canDeleteFile(viewer, file)) throw createForbiddenError()
@@ -149,7 +155,7 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
     if (postCount > 0)
       throw createConflictError(`This image is used in ${postCount} ${postCount === 1 ? 'post' : 'posts'}.`)
     const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
-      // A post that was saved after the count uses the image.
+      // A post saved after the count uses the image.
       throw isForeignKeyViolation(error) ? createConflictError('This image is used in 1 post.') : error
     })
     if (count === 0) throw createFileNotFoundError()
@@ -164,7 +170,11 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
   return file
 }
 
-/** Loads a file that the viewer or the holder of a signed URL may read. Throws NOT_FOUND for all other files. */
+/**
+ * Loads a file.
+ * @param hasSignedUrl whether the request has a valid signed URL, which permits reading the file without a viewer
+ * @throws NOT_FOUND if the file does not exist or may not be read
+ */
 export const requireFile = async (deps: Deps, viewer: Viewer | null, id: number, hasSignedUrl = false) => {
   const members = { where: { userId: viewer?.id ?? 0 }, select: { role: true } }
   const existing = await deps.db.storedFile.findUnique({
@@ -193,8 +203,8 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
 }
 
 /**
- * Detects the MIME type. For a web image, `image` is the result of `readImageMetadata`. It is null for other types,
- * which are not decoded, because sharp would accept even SVG and PDF.
+ * Detects the MIME type and decodes web images. For a web image, `image` is the result of `readImageMetadata`. Files of
+ * other types are not decoded, because sharp would accept even SVG and PDF. For these files, `image` is null.
  */
 const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
@@ -216,10 +226,11 @@ const generateImageName = async (filename: string): Promise<string> => {
 }
 
 /**
- * Returns the ids of the tenant and project, if the viewer may upload to them. Without `tenantId`, uses the tenant of
- * the project.
- * @throws BAD_USER_INPUT for a tenant or project that does not exist or that the viewer may not read, FORBIDDEN,
- * CONFLICT for an inactive tenant or archived project
+ * Checks that the viewer may upload to the requested tenant and project, and returns their ids. Without `tenantId`,
+ * uses the tenant of the project. If neither is requested, returns an empty object.
+ * @throws BAD_USER_INPUT if the tenant or project does not exist, if the viewer may not read it, or if the project
+ * belongs to another tenant; FORBIDDEN if the viewer may not upload; CONFLICT for an inactive tenant or an archived
+ * project
  */
 const requireUploadTarget = async (
   db: Transaction,

@@ -32,7 +32,7 @@ import {
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
 interface PersistFileOptions {
-  /** Actor of the audit event. Absent to record none. */
+  /** Actor of the audit event. If absent, no event is recorded. */
   actor?: Actor
   createDerivedFiles?: () => Promise<void>
   /** Runs in the transaction that creates the row. Throws if the viewer may no longer upload. */
@@ -42,8 +42,8 @@ interface PersistFileOptions {
 /**
  * Moves a staged file to its storage key and then creates its row, so that every row has a file. Until the row exists,
  * `orphaned_files` contains the storage key.
- * @throws PAYLOAD_TOO_LARGE if an attachment exceeds the quota, UNAUTHENTICATED if the uploader of an attachment was
- * erased, STORAGE_FULL, UNAVAILABLE, the errors of `createDerivedFiles` and `assertStillAllowed`
+ * @throws PAYLOAD_TOO_LARGE if an attachment would exceed the quota, UNAUTHENTICATED if the uploader of an attachment
+ * was erased, STORAGE_FULL, UNAVAILABLE, the errors of `createDerivedFiles` and `assertStillAllowed`
  */
 export const persistFile = async (
   deps: Deps,
@@ -61,7 +61,7 @@ export const persistFile = async (
     await deps.storage.commit(storageKey, stagedFile)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
-        // Without the lock, two concurrent uploads of a user could both pass the quota check.
+        // Without the lock, two concurrent uploads by a user could both pass the quota check.
         const uploaders = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
           WHERE id = ${file.uploaderId} AND erased_at IS NULL FOR NO KEY UPDATE`
         if (uploaders.length === 0) throw createUnauthenticatedError()
@@ -87,7 +87,10 @@ export const persistFile = async (
   }
 }
 
-/** Throws PAYLOAD_TOO_LARGE beyond the quota. `reservedBytes` is the size of the user's other uploads in progress. */
+/**
+ * Throws PAYLOAD_TOO_LARGE if a file of the given size would exceed the user's quota.
+ * @param reservedBytes total size of the user's other uploads in progress
+ */
 const assertWithinQuota = async (
   deps: Deps,
   tx: Transaction,
@@ -106,14 +109,14 @@ const assertWithinQuota = async (
 
 interface UploadInProgress {
   userId: number
-  /** Bytes that count as used in the quota check of the user's next upload. */
+  /** Bytes that count as used in the quota checks of the user's later uploads. */
   bytes: number
 }
 
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**
- * Runs an upload of the viewer. Before the body is read, checks the number of concurrent uploads, the rate limit and,
+ * Runs an upload by the viewer. Before the body is read, checks the number of concurrent uploads, the rate limit and,
  * except for administrators, the quota (docs/decisions/0016-image-processes.md).
  * @param contentLength Content-Length of the request; undefined if the client did not send it
  * @param receive reads the body and stores the file
@@ -144,7 +147,7 @@ export const runUpload = async <TResult>(
   }
 }
 
-/** Returns the total size of a user's files without blog images, in bytes. */
+/** Returns the total size of a user's attachments, in bytes. */
 export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
   const where = { uploaderId, purpose: 'attachment' } as const
   const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
@@ -154,8 +157,8 @@ export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promis
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
 /**
- * Deletes an orphaned file and its derived files. Deletes nothing during a backup. Logs an error instead of throwing
- * it. In both cases, the periodic cleanup retries.
+ * Deletes an orphaned file and its derived files. During a backup, deletes nothing. If the deletion fails, logs the
+ * error and does not throw it. In both cases, the periodic cleanup retries.
  */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
@@ -167,7 +170,7 @@ export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey:
   }
 }
 
-/** Deletes the files whose row in `orphaned_files` was created before the given time. */
+/** Deletes all files whose rows in `orphaned_files` were created before the given time. */
 export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<void> => {
   const orphanedFiles = await deps.db.orphanedFile.findMany({ where: { createdAt: { lt: before } } })
   for (const { storageKey } of orphanedFiles) await deleteOrphanedFile(deps, storageKey)
@@ -178,8 +181,9 @@ const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Prom
 
 /**
  * Returns the storage key of the thumbnail of an image. The first call for an attachment creates its thumbnail. The
- * thumbnail of a blog image is its smallest copy, or the image itself if there are no copies.
- * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND, STORAGE_FULL, UNAVAILABLE
+ * thumbnail of a blog image is its smallest copy, or the image itself if it has no copies.
+ * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image or cannot be decoded, NOT_FOUND if the original is
+ * missing, STORAGE_FULL, UNAVAILABLE
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
   if (file.fileType !== 'IMAGE') throw createUnsupportedMediaTypeError('Only images have thumbnails.')

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { createBadUserInputError } from '../errors'
 
 /**
- * Returns an object that contains only the argument with a value.
- * @throws BAD_USER_INPUT if no argument or more than one has a value
+ * Returns an object that contains only the argument whose value is not null.
+ * @throws BAD_USER_INPUT if no argument or more than one argument has such a value
  */
 export const requireOneArgument = <TArgs extends object>(
   args: TArgs,

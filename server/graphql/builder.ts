@@ -46,11 +46,11 @@ export const builder = new SchemaBuilder<{
     },
     afterArgOptions: {
       description:
-        'Cursor after which the rows start. Valid only for the same list with the same arguments, except the pagination arguments. Stays valid if its row is deleted.',
+        'Cursor after which the rows start. Valid only for the same list with the same arguments; the pagination arguments can differ. Stays valid if its row is deleted.',
     },
     beforeArgOptions: {
       description:
-        'Cursor before which the rows end. Valid only for the same list with the same arguments, except the pagination arguments. Stays valid if its row is deleted.',
+        'Cursor before which the rows end. Valid only for the same list with the same arguments; the pagination arguments can differ. Stays valid if its row is deleted.',
     },
     pageInfoTypeOptions: { description: 'The position of a page within its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },

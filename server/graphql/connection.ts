@@ -90,8 +90,8 @@ interface RowSource<TRow> {
 }
 
 /**
- * Builds the options of a list: cursor, page sizes, `totalCount` and the resolver of one page.
- * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
+ * Builds the options of a list: cursor, page sizes, `totalCount` and the resolver for one page.
+ * @param buildWhere builds the condition of the list; may throw to deny access to the list
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
@@ -104,7 +104,7 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
     return { find: query => client.findMany(query), count: () => client.count({ where }), where }
   })
 
-/** Builds the options of a list of related rows. Within an outer list, Prisma combines the queries of all parents. */
+/** Builds the options of a list of related rows. Within an outer list, Prisma combines the queries for all parents. */
 export const buildRelatedConnection = <TModel extends ModelName>(
   parentModel: ModelName,
   relation: string,
@@ -170,7 +170,10 @@ interface ResolvedConnection {
   pageInfo: { startCursor: string | null; endCursor: string | null }
 }
 
-/** Wraps the resolver of a connection. Replaces the cursors of Pothos, which contain only the id of the row. */
+/**
+ * Wraps the resolver of a connection. The wrapper replaces the cursors from Pothos, which contain only the id of a row,
+ * with cursors that contain the position of the row.
+ */
 export const withListCursors =
   (
     resolve: GraphQLFieldResolver<unknown, Context>,

@@ -29,7 +29,7 @@ const buildSignedText = ({ parent, args, info }: ListSource, position: string) =
 /** Length of a SHA-256 signature in base64url. */
 const SIGNATURE_LENGTH = 43
 
-/** Returns the cursor of a position. Its signature is valid only in the same list. */
+/** Formats a position as a cursor. The cursor contains a signature that is valid only for this list. */
 export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, { value, id }: CursorPosition) => {
   const position = JSON.stringify([value, id])
   return formatPrismaCursor({ id: sign(secret, buildSignedText(list, position)) + position }, 'id')

@@ -18,7 +18,10 @@ export interface DateRange {
   to?: Date | null
 }
 
-/** Builds the `where` clause of a search: a field contains the text, or one of the other conditions holds. */
+/**
+ * Builds the `where` clause of a search. A row matches if one of the fields contains the text, ignoring case, or if one
+ * of the other conditions holds. Every row matches a blank text.
+ */
 export const searchWhere = (
   search: string | null | undefined,
   fields: readonly string[],
@@ -36,7 +39,7 @@ export const findEnumValuesByPrefix = <TValue extends string>(values: Record<str
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
- * Builds the condition that a time is in a range; undefined for a range without bounds.
+ * Builds the condition that a time is in a range. Returns undefined for a range without bounds.
  * @throws BAD_USER_INPUT if `from` is not before `to`
  */
 export const dateRangeWhere = (field: string, range: DateRange | null | undefined) => {

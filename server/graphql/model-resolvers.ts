@@ -13,7 +13,7 @@ interface ModelClient<TRow> {
   count(args: object): PromiseLike<number>
 }
 
-/** Returns the Prisma client of a model: `db.creditCode` for `CreditCode`. */
+/** Returns the Prisma client of a model, such as `db.creditCode` for `CreditCode`. */
 export const getModelClient = <TModel extends ModelName>(
   db: Context['db'],
   model: TModel,
@@ -30,17 +30,18 @@ interface RowSelection {
   include?: Record<string, unknown>
 }
 
-/** Returns whether a row with all of its columns and these relations contains all selected fields. */
+/** Returns whether a row that contains all of its columns and these relations also contains all selected fields. */
 const coversSelection = (row: object, relations: readonly string[], { select, include = {} }: RowSelection): boolean =>
   select
     ? Object.entries(select).every(([field, value]) => relations.includes(field) || (value === true && field in row))
     : Object.keys(include).every(field => relations.includes(field))
 
 /**
- * Builds the resolver of a mutation that returns a row: calls the service, then loads the selected fields of the row.
+ * Builds the resolver of a mutation that returns a row. The resolver calls the service, and then loads the selected
+ * fields of the row.
  * @param savedRelations relations in the row from the service, each with all columns that its GraphQL type needs. The
  * row must also contain all of its own columns with their new values. If the operation selects only these relations and
- * columns, the row is not loaded again. Undefined: the row is always loaded again.
+ * columns, the row is not loaded again. Undefined to always load the row again.
  */
 export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(
@@ -55,8 +56,8 @@ export const buildMutationResolver =
   }
 
 /**
- * Builds the resolver of a deletion: loads the selected fields, calls the service, and returns the deleted row.
- * @throws NOT_FOUND if the row does not exist and the service has not thrown an error
+ * Builds the resolver of a deletion. The resolver loads the selected fields, calls the service, and returns the deleted
+ * row. It throws NOT_FOUND if the row does not exist and the service throws no error.
  */
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(

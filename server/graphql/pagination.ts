@@ -73,7 +73,7 @@ const buildPositionWhere = (
   // PostgreSQL sorts null as the greatest value.
   if (value === null) return isAscending ? sameValueWhere : { OR: [{ [sortField]: { not: null } }, sameValueWhere] }
   if (field?.kind === 'enum') {
-    // Prisma cannot compare enums. PostgreSQL sorts them in the order of their declaration.
+    // Prisma cannot compare enums. PostgreSQL sorts enum values in the order of their declaration.
     const values = enumValues.get(field.type) ?? []
     const index = values.indexOf(value)
     return {

@@ -31,10 +31,10 @@ import { builder } from './builder'
 import { withListCursors } from './connection'
 import type { ListOrder } from './pagination'
 
-/** The complete schema. Each import adds the types and fields of a feature to the builder. */
+/** The complete schema. The imports without names add types and fields to the builder. */
 export const schema = builder.toSchema()
 
-// Replaces the cursors of Pothos, which has no option for their format.
+// Replaces the cursors of Pothos, because Pothos has no option for the cursor format.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
   for (const field of Object.values(type.getFields())) {
     const { defaultOrder } = field.extensions as { defaultOrder?: ListOrder }

@@ -11,8 +11,8 @@ export const SDL_PATH = '/schema.graphql'
 export const printSdl = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`
 
 /**
- * Creates the handler of SDL_PATH, which sends the schema.
- * @param options.isPublic whether every caller may read the schema; otherwise, only administrators may
+ * Creates the handler for SDL_PATH. The handler sends the schema.
+ * @param options.isPublic whether every caller may read the schema; if false, only administrators may
  */
 export const createSdlHandler = (schema: GraphQLSchema, { isPublic }: { isPublic: boolean }) => {
   const getSdl = createResponseCache({

@@ -2,7 +2,7 @@ import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'gr
 
 const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
-/** Returns whether an operation or a fragment of its document contains a field with one of these names, on any type. */
+/** Returns whether the operation or a fragment in its document selects a field with one of these names, on any type. */
 export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
   const cached = fieldNamesByOperation.get(info.operation)
   const fieldNames = cached ?? new Set<string>()

@@ -26,7 +26,7 @@ export interface GraphQLServer {
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
-/** Limits of the size of an operation. The operations of the web client stay below these limits. */
+/** Limits on the size of an operation. The operations of the web client stay within these limits. */
 export const OPERATION_LIMITS = { depth: 8, aliases: 15, directives: 8, tokens: 1_000 }
 
 const createOperationLimitsPlugin = () =>
@@ -41,8 +41,8 @@ const createOperationLimitsPlugin = () =>
   })
 
 /**
- * Creates the GraphQL server. `execute` runs cached documents without Yoga, within the same limits. Yoga does not limit
- * the size of a body: server/http/request-body.ts does.
+ * Creates the GraphQL server. `execute` runs cached documents without Yoga, but with the same limits. Yoga does not
+ * limit the size of a request body; server/http/request-body.ts does.
  */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
@@ -74,7 +74,7 @@ export const createGraphQLServer = (
     ],
   })
   const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
-    // The plugins read only the method. Some plugins use the request as a key, so each operation needs its own object.
+    // The plugins read only `method`. Some plugins use the request as a key, so each operation needs its own object.
     const request = { method: 'POST' } as globalThis.Request
     const result = await yoga.getResultForParams({ params, request }, context)
     // The schema has no subscriptions, so the result is never a stream.
@@ -99,7 +99,7 @@ const useOnlyRootFields: Plugin<object, Context> = {
 }
 
 /**
- * Restricts introspection to administrators. Replaces Yoga's plugin for introspection, which does not see the
+ * Restricts introspection to administrators. Replaces Yoga's introspection plugin, which does not run for the
  * operations of `executeJsonRequest`.
  */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
@@ -119,7 +119,7 @@ interface ExecutorOptions {
 
 /**
  * Creates the executor that replaces Yoga's executor. It limits the cost of operations and, with `runOperation`, their
- * concurrency. The documents of REST and server rendering run in document-executor.ts, without a cost limit.
+ * concurrency. REST and server rendering execute their documents with document-executor.ts, without a cost limit.
  */
 const createCostLimitedExecutor =
   ({ runOperation, recordDeprecatedUses, hidesSuggestions }: ExecutorOptions): Execute =>
@@ -193,8 +193,8 @@ export const negotiateResponseType = (accept: string | undefined): string => {
 }
 
 /**
- * Executes the operation in a parsed body and returns the response. Takes a third less time than Yoga, because it
- * bypasses Yoga's HTTP layer. Returns null for a body that Yoga must handle.
+ * Executes the operation in a parsed body and returns the response. Takes a third less time than `handleRequest`,
+ * because it bypasses Yoga's HTTP layer. Returns null for a body that Yoga must handle.
  */
 export const executeJsonRequest = async (
   server: GraphQLServer,
@@ -208,8 +208,9 @@ export const executeJsonRequest = async (
 }
 
 /**
- * Formats a result. The status is 200 for a result with data, even if fields failed; otherwise, the highest status of
- * the errors. For the type `application/graphql-response+json`, null counts as data (GraphQL-over-HTTP draft).
+ * Formats a result as a response, and counts its errors in the metrics. The status is 200 for a result with data, even
+ * if fields failed. Otherwise, it is the highest status of the errors. For the type
+ * `application/graphql-response+json`, null counts as data (GraphQL-over-HTTP draft).
  */
 const formatResponse = (
   result: ExecutionResult,
@@ -236,7 +237,7 @@ const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 
-/** Returns whether a body is one operation. Returns false if it has other keys, such as `extensions`. */
+/** Returns whether a body is a single operation without additional keys, such as `extensions`. */
 const isGraphQLParams = (params: unknown): params is GraphQLParams => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
   const { query, variables, operationName } = params as Record<string, unknown>

@@ -5,12 +5,12 @@ import { builder } from './builder'
 import type { DateRange } from './filters'
 
 /**
- * Matches a date and time of RFC 3339. Rejects a time without a time zone, because its meaning would depend on the time
+ * Matches an RFC 3339 date and time. Rejects a time without a time zone, because its meaning would depend on the time
  * zone of the server.
  */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
-/** Parses a date and time. Returns null for another format, and for a day that does not exist, such as 2026-02-30. */
+/** Parses a date and time. Returns null for any other format and for a day that does not exist, such as 2026-02-30. */
 const parseDateTime = (text: string): Date | null => {
   const date = new Date(text)
   return RFC_3339.test(text) && !Number.isNaN(date.getTime()) && startsWithCalendarDate(text) ? date : null
@@ -38,7 +38,7 @@ builder.scalarType('JSON', {
 
 builder.scalarType('SafeInt', {
   description:
-    'A whole number between -9,007,199,254,740,991 and 9,007,199,254,740,991, which JSON and JavaScript represent exactly.',
+    'A whole number that JavaScript can represent exactly: from -9,007,199,254,740,991 to 9,007,199,254,740,991.',
   serialize: value => {
     if (!Number.isSafeInteger(value)) throw new GraphQLError(`${value} is not a safe integer`)
     return value
@@ -61,8 +61,14 @@ builder.scalarType('Upload', {
 export const DateRangeInput = builder.inputRef<DateRange>('DateRange').implement({
   description: 'A period of time. `from` must be before `to`.',
   fields: t => ({
-    from: t.field({ type: 'DateTime', description: 'Start, inclusive. Absent or null: no start.' }),
-    to: t.field({ type: 'DateTime', description: 'End, exclusive. Absent or null: no end.' }),
+    from: t.field({
+      type: 'DateTime',
+      description: 'Start of the period, inclusive. If absent or null, the period has no start.',
+    }),
+    to: t.field({
+      type: 'DateTime',
+      description: 'End of the period, exclusive. If absent or null, the period has no end.',
+    }),
   }),
 })
 

@@ -9,7 +9,7 @@ import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './ser
 import { requireViewer } from './viewer'
 
 /**
- * Executes an operation sent as multipart/form-data. Requires the header `x-graphql-yoga-csrf`, which forms of other
+ * Executes an operation sent as multipart/form-data. Requires the header `x-graphql-yoga-csrf`, which forms on other
  * sites cannot set.
  * @throws FORBIDDEN without the header, UNAUTHENTICATED, RATE_LIMITED, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */

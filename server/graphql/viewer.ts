@@ -9,7 +9,7 @@ export const requireViewer = (context: Context): Viewer => {
 }
 
 /**
- * Returns the authenticated user, for operations whose result belongs to a person.
+ * Returns the authenticated user, for operations that only a person may perform.
  * @throws UNAUTHENTICATED for an anonymous request, FORBIDDEN for a service account
  */
 export const requirePerson = (context: Context): Viewer => {

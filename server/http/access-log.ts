@@ -18,7 +18,7 @@ const FIELDS = Symbol('accessLogFields')
 
 type LoggedResponse = ServerResponse & { [FIELDS]?: AccessLogFields }
 
-/** Adds fields to the log line of a request, which is written when the response closes. */
+/** Adds fields to the access-log line of a request. The line is written when the response closes. */
 export const addAccessLogFields = (response: LoggedResponse, fields: AccessLogFields): void => {
   response[FIELDS] = { ...response[FIELDS], ...fields }
 }

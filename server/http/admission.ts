@@ -20,7 +20,7 @@ export interface AdmissionSlot {
   resume(): void
 }
 
-/** Totals since the start of the process (`admitted`, `queued`, `refused`), and current numbers. */
+/** Totals since the start of the process (`admitted`, `queued`, `refused`), and current values. */
 export interface AdmissionStats {
   admitted: number
   /** Admitted requests that waited for a slot. */
@@ -35,12 +35,12 @@ export interface AdmissionStats {
 export interface AdmissionController {
   /**
    * Runs a request in a slot, after waiting for one if necessary. The slot is released when the task ends, when the
-   * response starts, or after `MAX_SLOT_MS`. A task that has not ended continues without a slot.
+   * response starts, or after `MAX_SLOT_MS`, whichever comes first. A task that has not ended continues without a slot.
    * @throws OverloadError, or an Error if the connection of `response` closes while the request waits
    */
   run<TResult>(task: (slot: AdmissionSlot) => Promise<TResult>, response?: ServerResponse): Promise<TResult>
   /**
-   * Checks whether `run` would refuse a request. Called before the body of the request is read.
+   * Checks that `run` would not refuse a request on arrival. Called before the body of the request is read.
    * @throws OverloadError
    */
   assertNotFull(): void
@@ -50,10 +50,13 @@ export interface AdmissionController {
 /** A request is refused on arrival if its expected wait or the wait of the oldest waiting request exceeds this time. */
 const MAX_EXPECTED_WAIT_MS = 220
 
-/** Time after which a waiting request is refused. Only reached if earlier requests take longer than expected. */
+/** Time after which a waiting request is refused. Reached only if earlier requests take longer than expected. */
 const MAX_WAIT_MS = 1_000
 
-/** Time after the start of the process in which requests may wait longer, because the code is not compiled yet. */
+/**
+ * Period after the start of the process in which requests may wait longer, because the JIT compiler has not optimized
+ * the code yet.
+ */
 const WARM_UP_MS = 15_000
 
 /** Replaces MAX_EXPECTED_WAIT_MS and MAX_WAIT_MS during the warm-up. */
@@ -66,16 +69,16 @@ const MAX_SLOT_MS = 10_000
 
 const LOG_INTERVAL_MS = 1_000
 
-/** Initial estimate of the time between the starts of two requests. Also recorded for a request that does not wait. */
+/** Initial estimate of the interval between two starts. Also recorded for each request that does not wait. */
 const INITIAL_START_INTERVAL_MS = 1
 
-/** Upper bound of a measured interval, so that a single garbage collection does not distort the estimate. */
+/** Upper bound for a measured interval, so that a single garbage collection does not distort the estimate. */
 const MAX_START_INTERVAL_MS = 50
 
-/** Weight of a new measurement: the estimate averages about the last 200 starts. */
+/** Weight of a new measurement. The estimate is an average of roughly the last 200 starts. */
 const SMOOTHING_FACTOR = 0.005
 
-/** Chosen at random, so that clients that were refused at the same time retry at different times. */
+/** One value is chosen at random, so that clients that were refused at the same time retry at different times. */
 const RETRY_AFTER_SECONDS = [1, 2, 3]
 
 /** Created once, because a stack trace for each refusal would cost more than the refusal. */
@@ -96,7 +99,7 @@ interface RunningRequest extends AdmissionSlot {
   release(): void
 }
 
-/** Starts every request immediately. Default of `createApp`. */
+/** Starts every request immediately. The default for `createApp`. */
 export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFull'> = {
   run: task => task({ pause: () => {}, resume: () => {} }),
   assertNotFull: () => {},
@@ -104,8 +107,8 @@ export const unlimitedAdmission: Pick<AdmissionController, 'run' | 'assertNotFul
 
 /**
  * Creates an admission controller. At most one request starts per turn of the event loop, so that a burst of requests
- * does not delay the responses of other requests.
- * @param options.maxConcurrent maximum number of requests at the same time; null adapts it to the load
+ * does not delay the responses to other requests.
+ * @param options.maxConcurrent maximum number of concurrent requests; null adapts it to the load
  */
 export const createAdmissionController = ({
   maxConcurrent,
@@ -119,8 +122,8 @@ export const createAdmissionController = ({
   const warmAt = performance.now() + warmUpMs
   const limit: ConcurrencyLimit = maxConcurrent === null ? createAdaptiveLimit() : createFixedLimit(maxConcurrent)
   /**
-   * Started requests until `release`, including paused requests. An array and not a Set, because a Set would keep
-   * finished requests in memory (docs/decisions/0025-memory.md).
+   * Requests that have started and have not been released, including paused requests. An array instead of a Set,
+   * because a Set would keep finished requests in memory (docs/decisions/0025-memory.md).
    */
   const runningRequests: RunningRequest[] = []
   const waiters: Waiter[] = []
@@ -153,7 +156,7 @@ export const createAdmissionController = ({
     )
   }
 
-  /** Prevents further starts in this turn of the event loop. */
+  /** Prevents further starts in this turn of the event loop. The next turn starts a waiting request, if possible. */
   const blockStartsUntilNextTurn = () => {
     hasStartedInTurn = true
     setImmediate(() => {

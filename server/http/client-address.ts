@@ -7,7 +7,7 @@ export interface Client {
   /** The IP address in canonical form; `unknown` if the connection is already closed. */
   address: string
   /**
-   * Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address. `unknown` if `address` is
+   * Key for limits per client: an IPv4 address, or the /64 network of an IPv6 address. `unknown` if `address` is
    * `unknown`.
    */
   network: string
@@ -18,8 +18,8 @@ export interface Client {
 type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Creates a function that returns the client of a request. It reads X-Forwarded-For from right to left, up to the first
- * address that is not a trusted proxy. A client can forge the entries to the left of this address.
+ * Creates a function that returns the client of a request. The function reads X-Forwarded-For from right to left, up to
+ * the first address that is not a trusted proxy. A client can forge the entries to the left of this address.
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)
@@ -50,8 +50,8 @@ const createProxyMatcher = (trustedProxies: TrustedProxies) => {
 }
 
 /**
- * Parses an address in a form that proxies send: with a port, with a zone, or as IPv4 in IPv6. Returns null for an
- * invalid address.
+ * Parses an IP address. Ignores a port and a zone, which proxies may add, and converts an IPv4-mapped IPv6 address to
+ * IPv4. Returns null for an invalid address.
  */
 const parseAddress = (text: string): IPAddress | null => {
   const address = text

@@ -1,6 +1,6 @@
 /** Measurements since the previous observation. */
 export interface LoadObservation {
-  /** Longest time that the event loop delayed a timer, in milliseconds. */
+  /** Longest time by which the event loop delayed a timer, in milliseconds. */
   eventLoopDelayMs: number
   /** Median time from the start to the end of a request, in milliseconds; null if no request ended. */
   medianLatencyMs: number | null

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Client } from './client-address'
 
 export interface ConnectionLimits {
-  /** Maximum number of connections per client. Connections of trusted proxies are not limited. */
+  /** Maximum number of connections per client. Connections from trusted proxies are not limited. */
   maxPerClient: number
   /** Period in which a client must read or send `minBytes` while the server waits for the client. */
   windowMs: number
@@ -19,8 +19,8 @@ interface Connection {
   /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
   /**
-   * The transfer that waits for the client, with its `bytes` at `startedAt`, the start of the current window. Null if
-   * no transfer waits.
+   * The transfer that waits for the client. `startedAt` is the start of the current window, and `bytes` is the byte
+   * count at that time. Null if no transfer waits.
    */
   transfer: (Transfer & { startedAt: number }) | null
 }
@@ -42,7 +42,10 @@ export const limitConnections = (
 ) => {
   const connections = new Map<Socket, Connection>()
   const connectionCounter = createConcurrencyCounter(limits.maxPerClient)
-  /** Clients for which the limit was logged. They are logged again only after they close a connection. */
+  /**
+   * Networks of clients for which the limit was logged. When a connection from a network closes, the network is
+   * removed, so that the limit can be logged again.
+   */
   const loggedClients = new Set<string>()
   let isDraining = false
 
@@ -118,7 +121,7 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
 export const createConcurrencyCounter = (maxPerKey: number) => {
   const counts = new Map<string, number>()
   return {
-    /** Counts a use and returns true. Returns false without counting it if the key has reached the limit. */
+    /** Counts a use and returns true. Returns false without counting the use if the key has reached the limit. */
     acquire: (key: string): boolean => {
       const count = counts.get(key) ?? 0
       if (count >= maxPerKey) return false

@@ -8,7 +8,7 @@ export const encodeUtf8 = (text: string): Buffer => {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Unlike Buffer.from, transcode does not replace lone surrogates, but throws an error.
+    // For a lone surrogate, transcode throws an error, whereas Buffer.from replaces the surrogate.
     return Buffer.from(text)
   }
 }

@@ -21,12 +21,12 @@ export interface Endpoint {
   close(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
 
-/** Time from the start of the shutdown until open connections are closed. Includes the drain period. */
+/** Time from the start of the shutdown until all open connections are closed. Includes the drain period. */
 const SHUTDOWN_TIMEOUT_MS = 6_500
 
 /**
- * Minimum time from the end of the drain period until open connections are closed. After a drain period of more than
- * 3 s, it takes precedence over SHUTDOWN_TIMEOUT_MS.
+ * Minimum time from the end of the drain period until all open connections are closed. After a drain period of more
+ * than 3 s, this minimum takes precedence over SHUTDOWN_TIMEOUT_MS.
  */
 const MIN_CLOSE_TIMEOUT_MS = 3_500
 
@@ -64,7 +64,7 @@ export const listen = async (config: Config, log: Logger, isDeferred = false): P
     },
     close: async (drainMs = 0, isReplaced = false) => {
       connections.startDraining()
-      // Stops listening. `close` of http.Server would also close idle connections.
+      // Stops listening. The `close` method of http.Server would also close idle connections.
       if (isReplaced) NetServer.prototype.close.call(server)
       // Idle connections stay open during the drain period, because a request sent while its connection closes is lost.
       await sleep(drainMs)
@@ -80,7 +80,7 @@ const STARTING_PAGE = renderPlainPage(
   RETRY_AFTER_SECONDS,
 )
 
-/** Responds with 503 during the start, except to `/healthz`. */
+/** Responds with 503 during startup, except to requests for `/healthz`. */
 const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
   const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')

@@ -5,12 +5,12 @@ import { LINK_PATHS } from '../crypto/link-token'
 const LINK_TOKEN_PATH_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
 
 /**
- * Returns whether a path contains the token of a link that was sent to a person, such as an invitation. The token must
- * not be cached, logged or sent to other sites.
+ * Returns whether a path contains the token of a link that was sent to a person, such as an invitation link. The token
+ * must not be cached, logged or sent to other sites.
  */
 export const isLinkTokenPath = (pathname: string): boolean => LINK_TOKEN_PATH_PATTERN.test(pathname)
 
-/** Sets the headers of responses for paths with a link token. Error responses keep the headers. */
+/** Sets the headers of a response for a path with a link token. An error response keeps the headers. */
 export const setLinkTokenHeaders = (response: ServerResponse): void => {
   response.setHeader('referrer-policy', 'no-referrer')
   response.setHeader('x-robots-tag', 'noindex')

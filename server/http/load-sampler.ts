@@ -5,8 +5,8 @@ const SAMPLE_INTERVAL_MS = 20
 const SAMPLES_PER_OBSERVATION = 5
 
 /**
- * Creates a sampler that measures the load while requests run or wait. After each sample, it calls `state.check`. It
- * reports SAMPLES_PER_OBSERVATION samples to the limit as one observation.
+ * Creates a sampler that measures the load while requests run or wait. With each sample, it calls `state.check`. After
+ * every SAMPLES_PER_OBSERVATION samples, it reports one observation to the limit.
  */
 export const createLoadSampler = (
   limit: ConcurrencyLimit,

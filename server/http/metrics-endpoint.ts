@@ -8,7 +8,7 @@ export interface MetricsEndpoint {
 }
 
 /**
- * Serves `GET /metrics` on a separate address, so that a proxy of the site does not expose the metrics.
+ * Serves `GET /metrics` on a separate address, so that a proxy for the site does not expose the metrics.
  * @throws the listen error
  */
 export const listenForMetrics = async (

@@ -16,20 +16,20 @@ export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
 
-/** Maximum size of one field of a GraphQL upload. Also the maximum total size of an upload request without its file. */
+/** Maximum size of one field of a GraphQL upload. An upload request may exceed the maximum file size by this amount. */
 const MAX_FIELD_BYTES = 1_000_000
 
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
-/** Converts a file among the variables to an UploadRef; null for any other value. */
+/** Converts the value of an `Upload` variable to an UploadRef. Returns null if the value is not an uploaded file. */
 export const toUploadRef = (value: unknown): UploadRef | null => {
   if (value instanceof UploadRef) return value
   if (!(value instanceof SentFile)) return null
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
-      // The filename may be missing: the parser also treats a part of the type application/octet-stream as a file.
+      // The filename may be missing: the parser also treats a part with the type application/octet-stream as a file.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch (error) {
       if (/multiple times/.test(String(error))) throw createBadUserInputError('Send a separate file for each variable.')
@@ -50,12 +50,12 @@ export const readMultipartOperation = async (
   assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   guardPipedParser(request)
-  // The parser treats a file whose size equals the parser's limit as too large, so this limit is one byte higher.
+  // The parser rejects a file whose size equals `maxFileSize`, so this value is one byte higher than the actual limit.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
 
-/** Applies `guardParser` to the parser that graphql-upload-minimal creates and pipes the request into. */
+/** Applies `guardParser` to the parser into which graphql-upload-minimal pipes the request. */
 const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
@@ -67,7 +67,7 @@ const guardPipedParser = (request: IncomingMessage) => {
 
 /**
  * Destroys the parser at its first error and at a file after the end of the form. Otherwise, busboy 1.6 would emit file
- * streams that never end. `destroy` emits the error again, which the same listener handles.
+ * streams that never end. `destroy` emits the error again, and the same listener handles it.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))
@@ -86,7 +86,7 @@ export interface Form {
 }
 
 /**
- * Reads a multipart form: its fields, in any order, and its single file, which the caller must discard.
+ * Reads the fields and the file of a multipart form, in any order. The caller must discard the staged file.
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const readForm = async (request: IncomingMessage, storage: Storage, maxFileBytes: number): Promise<Form> => {
@@ -164,7 +164,7 @@ const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
   throw createPayloadTooLargeError(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 
-/** Converts the errors of graphql-upload-minimal. */
+/** Converts an error of graphql-upload-minimal to an AppError and throws it. */
 const rethrowAsAppError = (error: unknown): never => {
   const { status, message } = error as Error & { status?: number }
   if (/max file uploads/.test(message)) throw createTooManyFilesError()

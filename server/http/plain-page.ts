@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { OverloadError } from './admission'
 
-/** Renders a page without client scripts. The page reloads itself after `refreshSeconds`, unless this is null. */
+/** Renders a page without client scripts. If `refreshSeconds` is not null, the page reloads itself after this time. */
 export const renderPlainPage = (
   { title, text }: { title: string; text: string },
   refreshSeconds: number | null,

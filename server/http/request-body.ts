@@ -29,7 +29,8 @@ type ReceivedRequest = IncomingMessage & { [RECEIVED_BODY]?: Promise<Buffer> }
 
 /**
  * Reads and parses a JSON body. Returns undefined for a request without a body.
- * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_USER_INPUT
+ * @throws UNSUPPORTED_MEDIA_TYPE (for a content type other than JSON, even without a body), PAYLOAD_TOO_LARGE,
+ * BAD_USER_INPUT
  */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
@@ -71,8 +72,8 @@ const hasBody = (request: IncomingMessage): boolean =>
   (getContentLength(request) ?? 0) > 0 || Boolean(request.headers['transfer-encoding'])
 
 /**
- * Waits until the body has been received or has failed. Does not throw. A later call of `readJson` or
- * `readUrlEncodedForm` uses the received body or throws the error.
+ * Receives the body of a request. Does not throw if this fails. A later call to `readJson` or `readUrlEncodedForm` uses
+ * the received body or throws the error.
  */
 export const receiveBody = async (request: ReceivedRequest): Promise<void> => {
   if (!hasBody(request)) return

@@ -5,7 +5,7 @@ import type { Client } from './client-address'
 
 /**
  * Handles a request in a span. The header `traceparent` is used only if a trusted proxy sent the request.
- * @param handle receives the id of the trace, undefined if the tracer is disabled
+ * @param handle receives the trace id; undefined if the tracer is disabled
  */
 export const traceRequest = (
   request: IncomingMessage,

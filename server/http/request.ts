@@ -10,8 +10,8 @@ export const getRequestId = (request: IncomingMessage, { isProxied }: Client): s
 }
 
 /**
- * Converts a target in origin or absolute form (RFC 9112, 3.2.2) to path and query. Any other target, such as `*`,
- * becomes `/`.
+ * Converts a request target in origin form or absolute form (RFC 9112, 3.2) to origin form: a path and a query. Any
+ * other target, such as `*`, becomes `/`.
  */
 export const toOriginForm = (target = '/'): string => {
   if (target.startsWith('/')) return target

@@ -37,7 +37,7 @@ interface CacheEntry {
 
 interface ResponseCacheOptions {
   /**
-   * Returns a number that changes with every write to the data, in any process. If the function rejects, the request
+   * Returns a number that changes with every write to the data by any process. If the function rejects, the request
    * bypasses the cache.
    */
   getRevision: (key: string) => Promise<number>
@@ -66,8 +66,8 @@ const MAX_STALE_MS = 60_000
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
 
 /**
- * Assumed size of a body with its two compressed copies, relative to the body. Each copy is less than half as large as
- * the body.
+ * Assumed size of a body with its two compressed copies, relative to the size of the body. Each copy is less than half
+ * as large as the body.
  */
 const SIZE_WITH_COPIES_FACTOR = 2
 
@@ -78,9 +78,9 @@ const MAX_KEY_LENGTH = 500
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /**
- * Creates a function that returns the cached response of a key. Concurrent misses share one call of `createResponse`.
- * If the call throws an OverloadError, the function returns the previous response of the key, unless this response
- * expired more than `MAX_STALE_MS` ago.
+ * Creates a function that returns the cached response for a key, or creates the response on a miss. Concurrent misses
+ * share one call to `createResponse`. If the call throws an OverloadError, the function returns the previous response
+ * for the key, unless that response expired more than `MAX_STALE_MS` ago.
  */
 export const createResponseCache = ({
   getRevision,
@@ -155,7 +155,7 @@ export const sendCached = async (
   commonHeaders: OutgoingHttpHeaders,
 ): Promise<void> => {
   if (location !== undefined) {
-    // A browser that cached this redirect would loop if the target later redirects back.
+    // A browser that cached this redirect would loop if the target later redirected back.
     response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
     return
   }

@@ -17,7 +17,7 @@ export type CompressedBodies = Partial<Record<ContentEncoding, () => Promise<Buf
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** The result is about 10 percent smaller than with gzip. The compression takes twice as long. */
+/** Compresses a body. The result is about 10 percent smaller than with gzip, but compression takes twice as long. */
 export const compressWithBrotli = (body: Body): Promise<Buffer> =>
   brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
@@ -41,12 +41,12 @@ export const negotiateEncoding = <TEncoding extends string>(
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
 
-/** Returns whether the client prefers HTML to JSON. False if the client has no preference. */
+/** Returns whether the client prefers HTML to JSON. Returns false if the client has no preference. */
 export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
   negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
 
 /**
- * Returns whether the client already has the response with these validators. Ignores Cache-Control of the request,
+ * Returns whether the client already has the response with these validators. Ignores the request header Cache-Control,
  * because Node's fetch sends `no-cache` with every conditional request.
  */
 export const isFresh = (
@@ -56,7 +56,7 @@ export const isFresh = (
   fresh({ 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] }, validators)
 
 /**
- * Sends a text body, compressed if the client accepts it.
+ * Sends a text body, compressed if the body is large enough and the client accepts a compressed response.
  * @param compressed provides the compressed bodies; default: gzip only, without caching the compressed body
  */
 export const sendText = async (
@@ -87,7 +87,7 @@ export const assertMethod = (request: IncomingMessage, response: ServerResponse,
   throw new AppError('METHOD_NOT_ALLOWED', `This URL supports ${allowedMethods.join(', ')} only.`)
 }
 
-/** Returns the headers of an error response of GraphQL, REST or a page. */
+/** Returns the additional headers that an error response of GraphQL, REST or a page needs. */
 export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
   ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
   // Without this header, Node would read and discard the rest of the request body.

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** The security headers of all responses. Computed once, because they do not depend on the request. */
+/** The default security headers of all responses. Computed once, because they do not depend on the request. */
 export const securityHeaders: Readonly<Record<string, string>> = (() => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

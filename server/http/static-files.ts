@@ -4,8 +4,9 @@ import sirv from 'sirv'
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * Serves the built client files and their precompressed copies. If reading a file fails, for example because it was
- * deleted, closes the connection. sirv alone would leave the error unhandled, which would end the process.
+ * Creates the handler that serves the built client files and their precompressed copies. If reading a file fails, for
+ * example because the file was deleted, the handler closes the connection. sirv alone would leave the error unhandled,
+ * which would end the process.
  */
 export const createStaticHandler = (directory: string): StaticHandler => {
   const serve = sirv(directory, {

@@ -9,9 +9,9 @@ export const createFileNotFoundError = () => createNotFoundError('File not found
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Returns the value of the header Content-Security-Policy for an object. Displayed objects may have inline styles,
- * because browsers show an image in a generated page with inline styles. The policy of a PDF has no sandbox, because
- * Chromium does not show a PDF in a sandbox. This is safe, because Chromium's PDF viewer runs in a separate origin.
+ * Returns the Content-Security-Policy header for an object. Displayed objects may have inline styles, because browsers
+ * show an image in a generated page with inline styles. The policy for a PDF has no sandbox, because Chromium does not
+ * show a PDF in a sandbox. This is safe, because Chromium's PDF viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
@@ -68,9 +68,9 @@ export const sendObject = async (
 }
 
 /**
- * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
- * range, several ranges and an outdated If-Range. The package range-parser is not used, because it rejects a suffix
- * range that is longer than the object, such as `bytes=-999` for a 500-byte object.
+ * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for a missing or invalid
+ * range, for several ranges and for an outdated If-Range. The package range-parser is not used, because it rejects a
+ * suffix range that is longer than the object, such as `bytes=-999` for a 500-byte object.
  */
 const parseRange = (
   { headers }: IncomingMessage,

@@ -25,7 +25,7 @@ const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date)
   return { acceptedAt: null, expiresAt: status === 'expired' ? { lte: now } : { gt: now } }
 }
 
-/** Builds the condition of the invitations that a viewer may read. */
+/** Builds the condition that selects the invitations that a viewer may read. */
 export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
   if (role === 'admin') return {}
   const leadWhere = { members: { some: { userId: id, role: 'lead' as const } } }

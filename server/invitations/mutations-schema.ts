@@ -20,7 +20,7 @@ const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').im
     url: t.exposeString('url', {
       nullable: true,
       description:
-        'URL of the link, which works once. If the server sends email, null for viewers without the `admin` role.',
+        'URL of the link, which works once. If the server sends email, this is null for viewers without the `admin` role.',
     }),
     isEmailed: t.exposeBoolean('isEmailed', {
       description: 'Whether the server emails the link to the invited person.',
@@ -43,10 +43,10 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
     firstName: t.string({ description: `First name, ${NAME_DESCRIPTION}` }),
     lastName: t.string({ description: `Last name, ${NAME_DESCRIPTION}` }),
     role: t.field({ type: RoleRef, required: true, defaultValue: 'user', description: 'Role of the new account.' }),
-    organizationId: t.int({ description: 'Id of an organization that the person joins.' }),
+    organizationId: t.int({ description: 'Id of the organization that the person joins. Null means none.' }),
     organizationRole: t.field({
       type: OrganizationRoleRef,
-      description: 'Role in the organization. Null means `member`.',
+      description: 'Role in the organization. Null means `member`. Ignored without `organizationId`.',
     }),
     credits: t.int({
       description: 'Credits that the person receives on acceptance, at most 1,000,000. Null means none.',
@@ -57,7 +57,7 @@ const InviteUserInput = builder.inputType('InviteUserInput', {
     }),
     leadId: t.int({
       description:
-        'Id of the request for early access (`Lead`) that the invitation answers. The status of the request becomes `customer` when the invitation is accepted.',
+        'Id of the request for early access (`Lead`) that the invitation answers. Null means none. The status of the request becomes `customer` when the invitation is accepted.',
     }),
   }),
 })
@@ -83,7 +83,7 @@ const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
   fields: t => ({
     username: t.string({
       required: true,
-      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+      description: 'Username, 2 to 50 characters without spaces or "@", unique regardless of case.',
     }),
     password: t.string({ required: true, description: 'Password, 10 to 200 characters and not a common one.' }),
     firstName: t.string({ description: 'First name, 2 to 100 characters.' }),
@@ -95,14 +95,14 @@ const TOKEN_DESCRIPTION = 'Token of the link: the part of its URL after the last
 const INVITE_PERMISSION =
   'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can invite only with the roles in `viewerInvitableRoles`.'
 const MANAGE_PERMISSION =
-  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: those with an `organizationRole` in `viewerInvitableRoles` and the role `user`, without credits, and without a request for early access (field `lead`).'
-const LIMIT_DESCRIPTION = 'Limited to 20 sent and resent invitations per hour per user, except for administrators.'
+  'The viewer must be an administrator, or the owner or a lead of the organization. Owners and leads can manage only invitations that they could send: the `organizationRole` must be in `viewerInvitableRoles`, the role must be `user`, and the invitation must have neither credits nor a request for early access (field `lead`).'
+const LIMIT_DESCRIPTION = 'Each user can send or resend a total of 20 invitations per hour. Administrators are exempt.'
 
 builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or a pending invitation with the same `organizationId` (null included). If the invitation has the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or a pending invitation with the same `organizationId` (null included). If the invitation grants the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),
@@ -125,7 +125,7 @@ builder.mutationFields(t => ({
     description: `Resends an invitation with the same link, which is then valid for another 7 days. Fails with \`CONFLICT\` if the invitation was accepted. ${MANAGE_PERMISSION} ${LIMIT_DESCRIPTION}`,
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
-    // The returned link may be the link of an invitation with the role `admin`.
+    // The returned link may belong to an invitation with the role `admin`.
     requiresConfirmation: true,
     extensions: RETURNS_CREDENTIALS,
     args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },

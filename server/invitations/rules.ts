@@ -2,7 +2,8 @@ import { isOwner } from '../organizations/rules'
 
 // Permissions on invitations. Administrators may send every invitation. The owner of an organization may invite with
 // every organization role. Its leads may invite only with the roles `viewer` and `member`. Only administrators may send
-// an invitation with the role `admin`, with credits or for a request for early access (`leadId`).
+// an invitation without an organization, with the role `admin`, with credits or for a request for early access
+// (`leadId`).
 
 interface Viewer {
   id: number
@@ -23,7 +24,7 @@ interface Invitation {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Sent and resent invitations per user. Without this limit, a user could send unsolicited emails to many people. */
+/** Limits the sent and resent invitations per user, so that a user cannot send unsolicited emails to many people. */
 export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000
@@ -64,8 +65,8 @@ export const canSenderInvite = (
 ): boolean => sender.status === 'active' && canManageInvitation(sender, organization, membership, invitation)
 
 /**
- * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may,
- * because using the link counts as proof that the invited person owns the email address.
+ * Returns whether the viewer may copy the link of an invitation. If the server sends email, only administrators may
+ * copy the link, because using it counts as proof that the invited person owns the email address.
  */
 export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
   isAdmin(viewer) || !isMailEnabled

@@ -33,7 +33,7 @@ const selectPermissions = (_args: object, context: Context) => ({
   organization: { select: { ownerId: true, members: selectInvitingMembers(context) } },
 })
 
-/** Selects the memberships of the viewer and, because the sender may be a lead, of all members with the role `lead`. */
+/** Selects the viewer's membership and, because the sender may be a lead, the memberships of all leads. */
 const selectInvitingMembers = (context: Context) => ({
   where: { OR: [{ userId: context.viewer?.id ?? 0 }, { role: 'lead' as const }] },
   select: { userId: true, role: true },
@@ -191,7 +191,7 @@ const ReceivedInvitationRef = builder.objectRef<InvitationDetails>('ReceivedInvi
 })
 
 const InvitationFilterInput = builder.inputRef<InvitationFilter>('InvitationFilter').implement({
-  description: 'Conditions of a list of invitations. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of invitations. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in email addresses, names of people and names of organizations.' }),
     status: t.field({ type: InvitationStatusRef, description: 'Status.' }),

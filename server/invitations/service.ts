@@ -28,8 +28,8 @@ export interface SentInvitation {
 
 /**
  * Invites a person to create an account and, optionally, to join an organization. The caller checks the `admin` role.
- * @throws BAD_USER_INPUT (also for an unknown `organizationId` or `leadId`), CONFLICT if an account has the
- * email address, or if a pending invitation has the same email address and `organizationId` (including null)
+ * @throws BAD_USER_INPUT (also for an unknown `organizationId` or `leadId`), CONFLICT if an account has the email
+ * address, or if a pending invitation has the same email address and `organizationId` (including null)
  */
 export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
   const {
@@ -187,7 +187,7 @@ export const resendInvitation = async (
   return toSentInvitation(deps, viewer, invitation)
 }
 
-/** Creates the error for an invitation that was accepted, or was revoked by a concurrent request. */
+/** Creates the error for an invitation that was accepted, or that a concurrent request revoked. */
 const createNotPendingError = async (tx: Transaction, id: number) =>
   (await tx.invitation.count({ where: { id } })) > 0
     ? createConflictError('This invitation was already accepted')

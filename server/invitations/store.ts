@@ -20,7 +20,7 @@ const pendingInvitationWhere = (now: Date) =>
   ({ acceptedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InvitationWhereInput
 
 /**
- * Finds the pending invitation with a token.
+ * Loads the pending invitation with this token.
  * @throws NOT_FOUND, also if the sender may no longer send the invitation
  */
 export const requirePendingInvitation = async (
@@ -41,8 +41,8 @@ export const requirePendingInvitation = async (
 
 /**
  * Marks an invitation as accepted. Of several concurrent acceptances, only one succeeds. First locks the sender, the
- * organization and the request for early access (`leads`), in the same order as erasures and deletions. A concurrent
- * demotion or suspension of the sender waits until the transaction ends.
+ * organization and the request for early access (`leads`). Erasures and deletions use the same order, which prevents
+ * deadlocks. A concurrent demotion or suspension of the sender's account waits until the transaction ends.
  * @throws NOT_FOUND if the invitation can no longer be accepted
  */
 export const claimInvitation = async (
@@ -76,7 +76,8 @@ export const getInvitationUrl = (
 
 /**
  * Grants the membership and the credits of an accepted invitation to an account. If the account has a pending
- * membership, accepts that membership. Links the invitation and its request for early access (`leads`) to the account.
+ * membership in the organization, accepts that membership. Links the invitation to the account. Also links the
+ * invitation's request for early access (`leads`), unless the request already has an account.
  */
 export const grantInvitation = async (
   tx: Transaction,

@@ -70,7 +70,7 @@ const Job = builder.prismaObject('Job', {
 })
 
 const JobFilterInput = builder.inputRef<JobFilter>('JobFilter').implement({
-  description: 'Conditions of a list of jobs. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of jobs. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in types and errors.' }),
     type: t.field({ type: JobTypeRef, description: 'Kind of the job.' }),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { buildEmailInput } from '../input-primitives'
 
 /**
- * Builds a check that rejects control characters, line separators and bidirectional controls, because the name and
- * subject of a contact message become email headers.
+ * Builds a check that rejects control characters, line and paragraph separators, and bidirectional controls, because
+ * the name and subject of a contact message become email headers.
  */
 const buildSingleLineCheck = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
 /**
- * Builds a check of the minimum length that counts only visible characters. Invisible characters are permitted, because
- * some emoji contain them.
+ * Builds a minimum-length check that counts only visible characters. Invisible characters are permitted, because some
+ * emoji contain them.
  */
 const buildMinVisibleLengthCheck = (minLength: number, message: string) =>
   z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= minLength, message)
@@ -23,7 +23,7 @@ const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
 
-/** Builds the schema of a required text on one line. Appends `end` to every message except `tooShortMessage`. */
+/** Builds the schema for a required single-line text. Appends `end` to every message except `tooShortMessage`. */
 const buildSingleLineText = (label: string, minLength: number, maxLength: number, tooShortMessage: string, end = '') =>
   z
     .string(tooShortMessage)

@@ -100,7 +100,7 @@ builder.mutationFields(t => ({
   requestEarlyAccess: t.field({
     type: Lead,
     description:
-      'Registers an email address for early access. Fails with `CONFLICT` if the address is registered already. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
+      'Registers an email address for early access. Fails with `CONFLICT` if the address is already registered. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
@@ -109,7 +109,7 @@ builder.mutationFields(t => ({
   sendContactMessage: t.field({
     type: Confirmation,
     description:
-      'Stores a contact message and emails it to `CONTACT_EMAIL` if the server sends email. Does not email a suspicious message. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
+      'Stores a contact message. Also emails it to `CONTACT_EMAIL`, unless it is suspicious or the server does not send email. Limited to 20 calls per minute per IPv4 address or IPv6 network (/64).',
     authScopes: { public: true },
     tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
@@ -151,10 +151,10 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
 })
 
 const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
-  description: 'Conditions of a list of leads. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of leads. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({
-      description: 'Text that the name or the email address contains, or with which the value of `interest` starts.',
+      description: 'Text to find in names and email addresses, or at the start of `interest` values.',
     }),
     interest: t.field({ type: InterestRef, description: 'Area of interest.' }),
     isSuspicious: t.boolean({ description: 'Whether the honeypot field was filled in.' }),
@@ -163,7 +163,7 @@ const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
 })
 
 const ContactMessageFilterInput = builder.inputRef<ContactMessageFilter>('ContactMessageFilter').implement({
-  description: 'Conditions of a list of contact messages. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of contact messages. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names, email addresses, subjects and messages.' }),
     status: t.field({ type: ContactMessageStatusRef, description: 'Processing status.' }),

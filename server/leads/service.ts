@@ -12,8 +12,8 @@ import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
 /**
  * Stores a request for early access (specification §7, Public forms). A value in the honeypot field marks the request
- * as suspicious. The request is not rejected, because a password manager may have filled the field in.
- * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email address is registered already
+ * as suspicious. The request is not rejected, because a password manager may have filled in the field.
+ * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email address is already registered
  */
 export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: unknown): Promise<Lead> => {
   await deps.limiter.consume(LEAD_RATE_LIMIT, clientKey)
@@ -34,8 +34,8 @@ export const requestEarlyAccess = async (deps: Deps, clientKey: string, input: u
 }
 
 /**
- * Stores a contact message and, with a mail server, queues its email (specification §7, Public forms). A value in the
- * honeypot field marks the message as suspicious. A suspicious message is not emailed.
+ * Stores a contact message (specification §7, Public forms). A value in the honeypot field marks the message as
+ * suspicious. Queues an email with the message, unless the message is suspicious or there is no mail server.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
 export const sendContactMessage = async (deps: Deps, clientKey: string, input: unknown): Promise<ContactMessage> => {
@@ -54,7 +54,7 @@ export const sendContactMessage = async (deps: Deps, clientKey: string, input: u
   return contactMessage
 }
 
-/** Emails a contact message, unless it was emailed already or deleted. */
+/** Emails a contact message. Does nothing if the message was deleted or already emailed. */
 export const emailContactMessage = async (
   { db, mailer, clock }: Deps,
   { payload: { contactMessageId: id } }: { payload: JobPayloads['sendContactMessage'] },
@@ -129,7 +129,7 @@ const deleteLeads = async (tx: Transaction, ids: number[]): Promise<Lead[]> => {
   return leads
 }
 
-/** Erases each of these email addresses unless an account, a lead or a contact message has it (`eraseIdentity`). */
+/** Calls `eraseIdentity` for the email addresses that no account, lead or contact message has. */
 const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) => {
   const unused = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM unnest(${emails}::text[]) AS requested(email)
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.email = requested.email::citext)
@@ -141,15 +141,15 @@ const eraseUnusedAddresses = async (tx: Transaction, emails: readonly string[]) 
 }
 
 /**
- * Maximum number of leads, and maximum number of messages, per transaction. The number is small, because the erasure of
- * an address searches the audit log.
+ * Each transaction deletes at most this many leads and at most this many messages. The number is small, because the
+ * erasure of an address searches the audit log.
  */
 const RETENTION_BATCH_SIZE = 20
 
 /**
  * Deletes leads and contact messages that were created before `before`, and the unaccepted invitations of the leads.
- * Also erases the email addresses of these leads and messages everywhere except in posts, unless an account or a
- * remaining lead or message has the address.
+ * Also erases the email address of each deleted lead or message everywhere except in posts, unless an account, a
+ * remaining lead or a remaining message has the same address.
  * @param signal stops the deletion after the current transaction
  * @returns number of deleted leads and messages
  */

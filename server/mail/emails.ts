@@ -58,7 +58,7 @@ const builders: { [TTemplate in EmailTemplate]: EmailBuilder<EmailParams[TTempla
   factorsReset: ({ username }) => ({
     subject: 'Two-step verification was turned off for your Kairos account',
     paragraphs: [
-      `An administrator removed the passkeys, authenticator apps and recovery codes of your Kairos account ${username}. You sign in with your password only.`,
+      `An administrator removed the passkeys, authenticator apps and recovery codes from your Kairos account ${username}. You now sign in with your password only.`,
       'Set up two-step verification again in your profile. If you did not ask for this, change your password now and contact the administrator.',
     ],
   }),
@@ -91,7 +91,7 @@ export const buildEmail = <TTemplate extends EmailTemplate>(
 
 const MINUTE_MS = 60_000
 
-/** Formats a duration, such as "45 minutes": minutes below one hour, hours below two days, then days. */
+/** Formats a duration in minutes if it is below one hour, in hours if it is below two days, and otherwise in days. */
 export const formatValidity = (durationMs: number): string => {
   const minutes = Math.max(1, Math.round(durationMs / MINUTE_MS))
   if (minutes < 60) return formatQuantity(minutes, 'minute')

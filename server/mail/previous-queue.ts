@@ -2,9 +2,10 @@ import type { Deps } from '../context'
 import { MAX_JOB_ATTEMPTS } from '../queue/job-queue'
 
 /**
- * Moves the due emails and contact messages, and all password reset requests, from the queues of the previous release
- * to jobs (docs/decisions/0045-jobs.md). A process of the previous release postpones a message before sending it. The
- * message is then not due, so it is not sent twice. The next release removes this module.
+ * Converts the entries in the queues of the previous release to jobs (docs/decisions/0045-jobs.md): the due emails, the
+ * due contact messages, and all password reset requests. A process of the previous release that is still running
+ * postpones an email or a contact message before sending it. The entry is then no longer due, so the message is not
+ * sent twice. The next release removes this module.
  */
 export const convertPreviousQueues = async ({ db, clock }: Deps): Promise<void> => {
   const now = clock()

@@ -11,15 +11,15 @@ import {
 } from './service'
 
 builder.prismaObject('OrganizationTransfer', {
-  description: 'The offer of an organization to a member. The member becomes the owner by accepting the offer.',
+  description: 'An offer to transfer an organization to a member. The member becomes the owner by accepting the offer.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the offer.' }),
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.relation('user', { description: 'The member who can accept.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the offer.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the offer ends.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the offer expires.' }),
     viewerCanAccept: t.boolean({
-      description: 'Whether the viewer may accept and decline the offer.',
+      description: 'Whether the viewer may accept or decline the offer.',
       select: { userId: true },
       resolve: ({ userId }, _args, context) => userId === requireViewer(context).id,
     }),
@@ -33,7 +33,7 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
     type: 'OrganizationTransfer',
     nullable: true,
     description:
-      'The pending offer of the organization to a member. Null if there is none. Readable by the owner, by this member and by administrators; null for other viewers.',
+      'The pending offer to transfer the organization to a member. Null if there is none. Readable by the owner, by this member and by administrators; null for other viewers.',
     select: { id: true, ownerId: true },
     resolve: (query, { id, ownerId }, _args, context) =>
       context.db.organizationTransfer.findFirst({
@@ -43,7 +43,10 @@ builder.prismaObjectField('Organization', 'pendingTransfer', t =>
   }),
 )
 
-/** Builds the condition of the transfers that the viewer may read in an organization with this owner. */
+/**
+ * Builds the condition that omits the transfers that the viewer may not read.
+ * @param ownerId id of the owner of the organization
+ */
 const readableWhere = (context: Context, ownerId: number) => {
   const viewer = requireViewer(context)
   return canTransferOrganization(viewer, { ownerId }) ? {} : { userId: viewer.id }
@@ -52,7 +55,7 @@ const readableWhere = (context: Context, ownerId: number) => {
 builder.prismaObjectField('User', 'pendingTransfers', t =>
   t.relation('organizationTransfers', {
     description:
-      'The pending offers of organizations to this user, oldest offer first, at most 20. Readable by the user and by administrators.',
+      'The pending offers to transfer organizations to this user, oldest offer first, at most 20. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'organizations:read',
     query: (_args, context) => ({
@@ -69,7 +72,7 @@ builder.mutationFields(t => ({
   transferOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Offers an organization to a member who has accepted the membership, and replaces an earlier offer. The member becomes the owner by accepting within 7 days. The former owner remains a lead. An administrator can choose any user, who becomes the owner immediately. Fails with `BAD_USER_INPUT` if the user may not become the owner, such as a suspended user. Fails with `CONFLICT` if the user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
+      'Offers an organization to a member who has accepted the membership, and replaces an earlier offer. The member becomes the owner by accepting within 7 days. The former owner remains a lead. An administrator can choose any user, who becomes the owner immediately. Fails with `BAD_USER_INPUT` if the user cannot become the owner, for example because the user is suspended. Fails with `CONFLICT` if the user already owns the organization. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: {
@@ -83,7 +86,7 @@ builder.mutationFields(t => ({
   acceptOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Accepts the offer of an organization. The authenticated user becomes the owner of the organization and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
+      'Accepts the offer to transfer an organization to the authenticated user. The user becomes the owner of the organization and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
@@ -94,7 +97,7 @@ builder.mutationFields(t => ({
   declineOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Declines the offer of an organization to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
+      'Declines the offer to transfer an organization to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
@@ -105,7 +108,7 @@ builder.mutationFields(t => ({
   cancelOrganizationTransfer: t.prismaField({
     type: 'Organization',
     description:
-      'Withdraws the offer of an organization to a new owner. Fails with `NOT_FOUND` if there is no offer. Returns the organization. The viewer must be the owner of the organization or an administrator.',
+      'Withdraws the offer to transfer an organization to a new owner. Fails with `NOT_FOUND` if there is no offer. Returns the organization. The viewer must be the owner of the organization or an administrator.',
     authScopes: { signedIn: true },
     tokenScope: 'forbidden',
     args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },

@@ -15,7 +15,7 @@ import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } fr
 
 /**
  * Offers an organization to the member with the id `userId`. If the viewer is an administrator, makes this user the
- * owner immediately, even without a membership. Replaces an earlier offer.
+ * owner immediately, even without a membership. In both cases, deletes an earlier offer.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it,
  * BAD_USER_INPUT if the user cannot become the owner, CONFLICT if the user is already the owner
  */
@@ -75,7 +75,7 @@ export const acceptOrganizationTransfer = async (
   })
 
 /**
- * Declines the organization that was offered to the viewer.
+ * Declines the offer to transfer an organization to the viewer.
  * @throws NOT_FOUND if the viewer may not read the organization or has no offer
  */
 export const declineOrganizationTransfer = async (
@@ -92,7 +92,7 @@ export const declineOrganizationTransfer = async (
   })
 
 /**
- * Withdraws the offer of an organization to a new owner.
+ * Withdraws the offer to transfer an organization to a new owner.
  * @throws NOT_FOUND if the viewer may not read the organization or there is no offer, FORBIDDEN if the viewer may not
  * transfer the organization
  */
@@ -131,7 +131,10 @@ const deleteTransfer = async (tx: Transaction, where: { organizationId: number; 
   if (count === 0) throw createTransferNotFoundError()
 }
 
-/** Makes a user the owner of an organization and its tenant, with an accepted membership as lead. Deletes the offer. */
+/**
+ * Makes a user the owner of an organization and its tenant. Gives the user an accepted membership as a lead. Deletes
+ * the offer, if any.
+ */
 const changeOwner = async (
   tx: Transaction,
   { id: organizationId }: Organization,

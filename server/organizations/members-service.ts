@@ -92,8 +92,8 @@ export const updateOrganizationMember = async (
 }
 
 /**
- * Removes a member (specification §6). The projects and files of the user remain. A service account of the organization
- * is deleted with its tokens. Returns the deleted membership.
+ * Removes a member (specification §6). The projects and files of the user remain. If the member is a service account of
+ * the organization, also deletes the service account and its tokens. Returns the deleted membership.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT if the member is the owner
  */
 export const removeOrganizationMember = async (
@@ -137,7 +137,7 @@ const lockManagedMember = async (tx: Transaction, viewer: Viewer, organizationId
 }
 
 /**
- * Accepts the viewer's membership, if it is pending.
+ * Accepts the viewer's membership if it is pending.
  * @throws NOT_FOUND if the viewer is not a member
  */
 export const acceptOrganizationMembership = async (

@@ -41,7 +41,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   fields: t => ({
     name: t.string({
       description:
-        'Name, 3 to 200 characters. Also renames the tenant of the organization if the tenant has the previous name of the organization.',
+        'Name, 3 to 200 characters. A new name also renames the tenant of the organization if the tenant has the previous name of the organization.',
     }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     description: t.string({ description: 'Description, at most 2,000 characters.' }),
@@ -110,7 +110,7 @@ builder.mutationFields(t => ({
   }),
   deleteOrganization: t.prismaField({
     type: 'Organization',
-    description: `Deletes an organization with its service accounts and their tokens. Deletes its tenant, or archives the tenant if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
+    description: `Deletes an organization, its service accounts and their tokens. Also deletes its tenant, or archives the tenant if the tenant has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },
@@ -123,7 +123,7 @@ builder.mutationFields(t => ({
   }),
   addOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Each caller is limited to 20 calls per hour, except administrators. ${MANAGE_PERMISSION}`,
+    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Each caller is limited to 20 calls per hour, except for administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     tokenScope: 'organizations:write',
     args: {

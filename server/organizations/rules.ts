@@ -46,7 +46,7 @@ export const canManageProjects = (viewer: Viewer, membership: Membership): boole
   isAdmin(viewer) || membership?.role === 'lead'
 
 /**
- * Whether the viewer may choose any user as the lead of a project. Other viewers choose among the members, so that they
+ * Whether the viewer may choose any user as the lead of a project. Other viewers can choose only members, so that they
  * cannot enumerate users.
  */
 export const canAssignAnyLead = isAdmin

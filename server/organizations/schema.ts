@@ -54,8 +54,8 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     organization: t.relation('organization', { description: 'The organization.' }),
     user: t.field({
       type: 'User',
-      // Every viewer of a membership may read the organization, and therefore the email addresses of its members.
-      // `resolve` hides the address while the membership is pending.
+      // A viewer who may read a membership may also read the organization, and therefore the email addresses of its
+      // members. `resolve` hides the address while the membership is pending.
       grantScopes: ['readEmail'],
       description:
         'The user. While the membership is pending, the email address is null for viewers other than the user and administrators. Afterwards, every viewer who may read the organization may read the address.',
@@ -69,7 +69,8 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       resolve: member => isOwner({ id: member.userId }, requireLoadedOrganization(member.organization)),
     }),
     viewerCanChangeRole: t.boolean({
-      description: 'Whether the viewer may change the role of the member. False for the owner and service accounts.',
+      description:
+        'Whether the viewer may change the role of the member. False if the member is the owner or a service account.',
       select: { ...OWNER_SELECT, user: { select: { isServiceAccount: true } } },
       resolve: (member, _args, context) =>
         canChangeMemberRole(requireViewer(context), requireLoadedOrganization(member.organization), member),
@@ -156,7 +157,7 @@ builder.prismaObjectField('Organization', 'members', t =>
   t.prismaConnection(
     {
       ...buildRelatedConnection('Organization', 'members', 'OrganizationMember', OLDEST_FIRST),
-      description: 'Members of the organization, oldest first. Empty in the result of `deleteOrganization`.',
+      description: 'Members of the organization, oldest membership first. Empty in the result of `deleteOrganization`.',
       args: offsetArgs,
     },
     defineConnectionType('OrganizationMember', OrganizationMember),
@@ -172,7 +173,7 @@ builder.prismaObjectField('User', 'organizations', t =>
     {
       ...buildConnection('Organization', userOrganizationWhere, OLDEST_FIRST),
       description:
-        'Organizations of the user, pending memberships included, oldest first. Readable by the user and by administrators.',
+        'Organizations in which the user has a membership, even if it is pending, oldest organization first. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'organizations:read',
       args: offsetArgs,
@@ -192,12 +193,12 @@ builder.prismaObjectField('User', 'pendingMemberships', t =>
 )
 
 const OrganizationFilterInput = builder.inputRef<OrganizationFilter>('OrganizationFilter').implement({
-  description: 'Conditions of a list of organizations. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of organizations. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
     ownerId: t.int({ description: 'Id of the owner.' }),
-    memberId: t.int({ description: 'Id of a user who is a member, pending memberships included.' }),
+    memberId: t.int({ description: 'Id of a user with a membership, even if it is pending.' }),
     createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
   }),
 })

@@ -76,7 +76,7 @@ export const updateOrganization = async (
 }
 
 /**
- * Deletes an organization. Deletes its tenant, or archives the tenant if it has projects or files.
+ * Deletes an organization. Also deletes its tenant, or archives the tenant if the tenant has projects or files.
  * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN
  */
 export const deleteOrganization = async (

@@ -21,11 +21,11 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
   fields: t => ({
     newLeads: t.expose('newLeads', {
       type: OverviewMetricRef,
-      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones. Each daily value is the count of one day.`,
+      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, excluding suspicious ones. Each daily value is the count for one day.`,
     }),
     redemptions: t.expose('redemptions', {
       type: OverviewMetricRef,
-      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value is the count of one day.`,
+      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days. Each daily value is the count for one day.`,
     }),
     outstandingCredits: t.expose('outstandingCredits', {
       type: OverviewMetricRef,
@@ -42,7 +42,7 @@ const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
 builder.queryField('adminOverview', t =>
   t.field({
     type: AdminOverview,
-    description: 'Metrics for administrators with their trends. Requires the `admin` role.',
+    description: 'Metrics and their trends, for administrators. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'overview:read',
     resolve: (_root, _args, { db, clock }) => loadOverview(db, clock()),

@@ -71,8 +71,8 @@ function toTotal(rows: readonly OverviewRow[], metric: MetricName): OverviewMetr
 }
 
 /**
- * Lists the amounts of the last 2 * OVERVIEW_DAYS days, oldest first. Events after today count for today, because the
- * clock of the process that stored them was ahead.
+ * Lists the amounts of the last 2 * OVERVIEW_DAYS days, oldest first. Events after today come from a process whose
+ * clock was ahead, and count for today.
  */
 function listDailyAmounts(rows: readonly OverviewRow[], metric: MetricName): number[] {
   const amounts = Array<number>(2 * OVERVIEW_DAYS).fill(0)

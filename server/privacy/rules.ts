@@ -6,6 +6,6 @@ interface OwnedOrganization {
   otherMemberCount: number
 }
 
-/** Lists the names of the organizations that block the erasure of their owner, because others have joined. */
+/** Lists the names of the organizations that block the erasure of their owner, because other people have joined. */
 export const listBlockingOrganizationNames = (organizations: readonly OwnedOrganization[]): string[] =>
   organizations.filter(({ otherMemberCount }) => otherMemberCount > 0).map(({ name }) => name)

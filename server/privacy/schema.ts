@@ -6,7 +6,7 @@ import { getActor, requireViewer } from '../graphql/viewer'
 import { deleteAccount, eraseUser, exportPersonalData } from './service'
 
 const BLOCKED_ERASURE =
-  'Fails with `CONFLICT` for the last active administrator, and for a user who owns an organization that other people have joined: transfer or delete the organization first.'
+  'Fails with `CONFLICT` for the last active administrator, and for a user who owns an organization that other people have joined. Transfer or delete such an organization first.'
 
 builder.mutationFields(t => ({
   exportMyData: t.field({

@@ -20,8 +20,8 @@ import { collectIdentity, collectPersonalData, listOwnedOrganizations } from './
  * Erases an account (docs/decisions/0039-erasure.md). Replaces its names and email address with a pseudonym and deletes
  * the rows and files that belong only to the user.
  * @returns the user under the pseudonym
- * @throws NOT_FOUND; CONFLICT if the user is the last active administrator or owns an organization that others have
- *   joined
+ * @throws NOT_FOUND; CONFLICT if the user is the last active administrator or owns an organization that other
+ *   people have joined
  */
 export const eraseUser = async (deps: Deps, id: number, actor: Actor): Promise<User> => {
   const isAuthor = (await deps.db.post.count({ where: { authorId: id } })) > 0
@@ -42,7 +42,7 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
   for (const organization of await listOwnedOrganizations(tx, id)) {
     await lockOrganizationAndMembers(tx, organization.id)
   }
-  // The owners and members may have changed before the locks.
+  // The owners and members may have changed before the locks were acquired.
   const organizations = await listOwnedOrganizations(tx, id)
   const blockingNames = listBlockingOrganizationNames(organizations)
   if (blockingNames.length > 0)
@@ -85,8 +85,9 @@ const eraseInTransaction = async (tx: Transaction, deps: Deps, id: number, actor
 }
 
 /**
- * Deletes the user's attachments that are in no tenant or in a personal tenant of the user, and then the empty personal
- * tenants. Returns the storage keys of the attachments, whose files the caller deletes.
+ * Deletes the user's attachments that are in no tenant or in a personal tenant of the user. Then deletes the personal
+ * tenants without projects and files.
+ * @returns the storage keys of the attachments; the caller must delete the stored contents
  */
 const deletePersonalFiles = async (tx: Transaction, userId: number, now: Date): Promise<string[]> => {
   const personalTenantWhere = { ownerId: userId, organizationId: null }
@@ -122,7 +123,7 @@ export const deleteAccount = async (deps: Deps, viewer: Viewer, input: unknown, 
 }
 
 /**
- * Returns the personal data of the viewer, as `exportMyData` documents it, and records the download.
+ * Returns the personal data of the viewer (see `exportMyData`) and records the download in the audit log.
  * @throws RATE_LIMITED
  */
 export const exportPersonalData = async (deps: Deps, viewer: Viewer, actor: Actor) => {

@@ -21,8 +21,9 @@ export const listOwnedOrganizations = async (tx: Transaction, userId: number) =>
 }
 
 /**
- * Collects the current and former addresses and usernames of an account from the audit log, accepted invitations and
- * leads. The new address of an unconfirmed email change is omitted, because it may belong to another person.
+ * Collects the current and former email addresses and usernames of an account. Former values come from the audit log,
+ * accepted invitations and leads. The new address of an unconfirmed email change is omitted, because it may belong to
+ * another person.
  */
 export const collectIdentity = async (tx: Transaction, { id, email, username }: User) => {
   const events = await tx.auditEvent.findMany({
@@ -47,7 +48,7 @@ export const collectIdentity = async (tx: Transaction, { id, email, username }: 
 
 const getField = (details: unknown, field: string): unknown => new Map(Object.entries(details ?? {})).get(field)
 
-/** Lists the texts in an audit event detail: the value, or `from` and `to` of a change. */
+/** Lists the texts in an audit event detail, which is either a text or a change with `from` and `to`. */
 const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return value ? [value] : []
   return [getField(value, 'from'), getField(value, 'to')].filter(
@@ -55,7 +56,7 @@ const listTexts = (value: unknown): string[] => {
   ) as string[]
 }
 
-/** Loads the personal data that `exportMyData` returns, without secrets and their hashes. */
+/** Loads the personal data that `exportMyData` returns, without secrets or their hashes. */
 export const collectPersonalData = async (db: PrismaClient, userId: number) => ({
   ...(await collectAccountData(db, userId)),
   ...(await collectMemberships(db, userId)),

@@ -17,7 +17,7 @@ import { createPayloadExecutor } from '../webhooks/payload'
 import { deleteOldWebhookDeliveries } from '../webhooks/service'
 
 interface BackgroundTask {
-  /** Stops the task and waits for the current run. The task of `startJobs` waits at most JOB_STOP_TIMEOUT_MS. */
+  /** Stops the task and waits for the current run. The task from `startJobs` waits at most JOB_STOP_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns the handlers of jobs that send email. Without a mail server, returns none, so that the jobs wait. */
+/** Returns the handlers of the jobs that need a mail server. Without one, returns none, so that the jobs wait. */
 export const createMailHandlers = ({ mailer }: Pick<Deps, 'mailer'>): JobHandlers =>
   mailer
     ? {
@@ -42,12 +42,12 @@ export const createWebhookHandlers = (): JobHandlers => {
 
 export const createPublishingHandlers = (): JobHandlers => ({ publishPost: { run: publishScheduledPost } })
 
-/** @param retentionDays age at which leads and contact messages are deleted; null to keep them */
+/** @param retentionDays age in days at which leads and contact messages are deleted; null to keep them */
 export const createPeriodicHandlers = (retentionDays: number | null): JobHandlers => ({
   endAccountViews: { intervalMs: MINUTE_MS, run: endOutdatedAccountViews },
   deleteOrphanedFiles: {
     intervalMs: HOUR_MS,
-    // A file of the last hour may belong to an upload that is still running in another process.
+    // A file from the last hour may belong to an upload that is still running in another process.
     run: deps => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - HOUR_MS)),
   },
   deleteExpiredIdempotencyKeys: { intervalMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
@@ -73,15 +73,16 @@ const WEBHOOK_WORKER_COUNT = 4
  */
 const POLL_INTERVAL_MS = 30_000
 
-/** Shorter than POLL_INTERVAL_MS, to limit the delay of scheduled publications. */
+/** Interval at which a process looks for due publications. It is short to limit their delay. */
 const PUBLISHING_POLL_INTERVAL_MS = 5_000
 
 /** Maximum time for which a running job delays the shutdown. */
 const JOB_STOP_TIMEOUT_MS = 1_500
 
 /**
- * Starts the workers of the jobs. Emails, webhooks, publications and periodic jobs do not wait for each other.
- * @param delayMs time before the workers look for jobs for the first time
+ * Starts the job workers and sets `deps.triggerJobs`. Emails, webhooks, publications and periodic jobs do not wait for
+ * each other. Stopping the task also closes the mailer.
+ * @param delayMs time before the first poll of all workers
  */
 export const startJobs = (deps: Deps, retentionDays: number | null, delayMs = 0): BackgroundTask => {
   const abortController = new AbortController()
@@ -125,14 +126,14 @@ export const startJobs = (deps: Deps, retentionDays: number | null, delayMs = 0)
   }
 }
 
-/** Schedules the periodic jobs that are not scheduled yet. */
+/** Schedules the periodic jobs that are not scheduled yet. Deletes the job `deleteOldRequests` if it has no handler. */
 const schedulePeriodicJobs = async (deps: Deps, handlers: JobHandlers) => {
   for (const type of Object.keys(handlers) as JobType[]) await schedulePeriodicJob(deps, type)
   // An earlier start with RETENTION_DAYS may have scheduled the job `deleteOldRequests`.
   if (!handlers.deleteOldRequests) await deps.db.job.deleteMany({ where: { type: 'deleteOldRequests' } })
 }
 
-/** Creates a worker that calls `run` when it is triggered. All triggers during a call cause one call after its end. */
+/** Creates a worker that calls `run` when triggered. Any number of triggers during a call cause one more call. */
 const createJobWorker = (deps: Deps, signal: AbortSignal, run: () => Promise<unknown>) => {
   let completion: Promise<void> = Promise.resolve()
   let isWaiting = false

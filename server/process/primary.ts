@@ -10,7 +10,10 @@ import { getForceExitMs } from './run'
 import { formatStartupError } from './startup-errors'
 import { notifyReplaced, onReady } from './worker-control'
 
-/** First delay before a crashed worker is replaced. Each further crash or failed start doubles the delay. */
+/**
+ * First delay before a crashed worker is replaced. Each further crash or failed start doubles the delay, up to
+ * `MAX_RESTART_DELAY_MS`.
+ */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 
@@ -20,12 +23,12 @@ const MAX_RESTART_DELAY_MS = 30_000
  */
 const MIN_HEALTHY_UPTIME_MS = 60_000
 
-/** Time from the forced-exit timeout of a worker (`getForceExitMs`) until the primary process kills the worker. */
+/** Time after a worker's forced-exit timeout (`getForceExitMs`) at which the primary process kills the worker. */
 const EXIT_GRACE_MS = 1_000
 
 /**
- * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md), which replaces crashed workers.
- * SIGHUP restarts the workers one after the other.
+ * Runs the primary process of a cluster (docs/decisions/0046-worker-processes.md). The primary process starts the
+ * workers and replaces crashed ones. SIGHUP restarts the workers one after the other.
  */
 export const runPrimary = async (config: Config): Promise<never> => {
   const log = pino({ level: config.logLevel })
@@ -42,7 +45,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   const port = await selectPort(config).catch(exitWithError)
   await serveClusterMetrics(config).catch(exitWithError)
 
-  /** Starts a worker and waits until it is ready. Rejects if its process exits earlier. */
+  /** Starts a worker and waits until it is ready. Rejects if the worker exits before then. */
   const startWorker = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ PORT: String(port) })
@@ -52,7 +55,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
         servingWorkers.set(worker, { readyAt: performance.now() })
         resolve()
       })
-      worker.once('exit', code => reject(new Error(`A process exited with code ${code} during its start.`)))
+      worker.once('exit', code => reject(new Error(`A process exited with code ${code} during its startup.`)))
     })
 
   const waitForExit = async (worker: Worker) => {
@@ -66,7 +69,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
     while (!isStopping && servingWorkers.size < config.workerCount) {
       await sleep(Math.min(MIN_RESTART_DELAY_MS * 2 ** crashCount++, MAX_RESTART_DELAY_MS))
       if (isStopping) return
-      await startWorker().catch(err => log.error({ err }, 'a process failed to start; the next attempt follows'))
+      await startWorker().catch(err => log.error({ err }, 'a process failed to start; the start will be retried'))
     }
   }
 
@@ -103,7 +106,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   let lastChange = allStarted.catch(() => {})
   const runNext = (change: () => Promise<void>) => {
     lastChange = lastChange.then(change).catch(err => {
-      // `replaceCrashedWorkers` handles failed starts itself, so only a rolling restart rejects.
+      // `replaceCrashedWorkers` handles failed starts itself, so only a rolling restart can reject.
       if (!isStopping) log.error({ err }, 'the rolling restart failed; the running processes continue')
     })
   }
@@ -129,7 +132,7 @@ export const runPrimary = async (config: Config): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/** Returns the configured port, or a free port if it is 0. Throws the listen error, such as EADDRINUSE. */
+/** Returns the configured port, or a free port if PORT is 0. Throws the listen error, such as EADDRINUSE. */
 const selectPort = async ({ host, port }: Config): Promise<number> => {
   const server = createServer()
   server.listen(port, host)

@@ -3,10 +3,10 @@ import type { Config } from '../config'
 import { type StartOptions, startServer } from './start'
 import { formatStartupError } from './startup-errors'
 
-/** Lower bound of the forced-exit timeout. Less than 10 s, after which process managers often kill a process. */
+/** Lower bound for the forced-exit timeout. It is less than 10 s, after which process managers often kill a process. */
 const MIN_FORCE_EXIT_MS = 9_000
 
-/** Lower bound of the part of the forced-exit timeout that follows the drain period. */
+/** Minimum time between the end of the drain period and the forced exit. */
 const MIN_TIME_AFTER_DRAIN_MS = 6_000
 
 /**
@@ -16,16 +16,19 @@ const MIN_TIME_AFTER_DRAIN_MS = 6_000
 export const getForceExitMs = (drainMs: number): number =>
   Math.max(MIN_FORCE_EXIT_MS, drainMs + MIN_TIME_AFTER_DRAIN_MS)
 
-/** The connection of a worker process to its primary process. */
+/** The connection between a worker process and its primary process. */
 export interface WorkerControl {
   /** Whether this is the first worker. Only the first worker prints the startup messages. */
   isFirst: boolean
   reportReady(): void
-  /** Calls the function when another process has taken over. */
+  /** Calls `stop` when another process has taken over. */
   onReplaced(stop: () => void): void
 }
 
-/** Runs the server until SIGTERM, SIGINT or its replacement, then exits with 0. After an error, exits with 1. */
+/**
+ * Runs the server until it receives SIGTERM or SIGINT or is replaced by another process, then exits with code 0. Exits
+ * with code 1 if the shutdown fails, or if the startup fails before a shutdown is requested.
+ */
 export const runServer = async (
   config: Config,
   options: Omit<StartOptions, 'signal' | 'worker'> & { worker?: WorkerControl },
@@ -41,7 +44,7 @@ export const runServer = async (
     setTimeout(() => process.exit(0), getForceExitMs(drainMs)).unref()
   }
   try {
-    // Registers the handlers before the start, so that a signal during the start also ends the process with 0.
+    // Registers the handlers before the startup, so that a signal during the startup also ends the process with code 0.
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, requestShutdown)
     options.worker?.onReplaced(() => {
       isReplaced = true

@@ -43,7 +43,9 @@ export interface DemoSeed {
 export interface ApplicationOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Called only if demo content may be missing. */
   loadDemoSeed: () => Promise<DemoSeed>
-  /** Aborted on shutdown. Ends the creation of demo content and a wait for another process that is starting. */
+  /**
+   * Aborted on shutdown. The abort ends the creation of demo content and the wait for another process that is starting.
+   */
   signal?: AbortSignal
 }
 
@@ -58,7 +60,7 @@ interface OpenResources {
   isWorker: boolean
 }
 
-/** Time that the database and the storage get to answer a readiness check. */
+/** Maximum time that the database and the storage may take to answer a readiness check. */
 const PING_TIMEOUT_MS = 3_000
 
 /** Time after the start during which requests do not compete with background work. */
@@ -126,7 +128,7 @@ export const serveApplication = async (
   }
 }
 
-/** Starts the control socket and the snapshots of an embedded database. Does nothing with PostgreSQL. */
+/** Starts the control socket and the snapshots of an embedded database. Does nothing if PostgreSQL is used. */
 const startEmbeddedServices = async ({ dataDir, snapshotIntervalMs }: Config, db: Database, deps: Deps) => {
   if (db.isShared) return { stop: async () => {} }
   const { storage, secret, log } = deps
@@ -145,7 +147,7 @@ const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null 
       })
     : null
 
-// The clients of Redis and SMTP are large modules, so they are loaded only if they are used.
+// The Redis and SMTP clients are large modules, so each client is loaded only if it is used.
 
 const createLimiter = async ({ redisUrl }: Config, log: pino.Logger, isWorker: boolean): Promise<RateLimiter> => {
   if (!redisUrl) return isWorker ? createClusterLimiter() : createMemoryLimiter()
@@ -190,7 +192,7 @@ const createDeps = async (
       db.listen(BLOG_REVISION_CHANNEL, onChange, error =>
         log.warn(
           { err: error },
-          'notifications of other processes do not arrive; their changes appear within one second',
+          'notifications from other processes do not arrive; their changes appear within one second',
         ),
       ),
     purgeCdn: cdn?.purge,
@@ -235,7 +237,7 @@ const createInitialContent = async (
   { print, ...options }: ApplicationOptions & { print: (line: string) => void },
 ) => {
   // The marker file is created before the first account, because only a database without accounts counts as new. It
-  // exists until the demo content is complete, so that the next start continues after an interruption.
+  // exists until the demo content is complete, so that the next start continues an interrupted creation.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
   if (demo) writeFileSync(markerPath, '')
@@ -252,9 +254,9 @@ const createInitialContent = async (
 }
 
 /**
- * Loads the demo seed. Returns null if no demo content is to be created. With SEED_DEMO=true, any database without
- * content gets demo content. By default, only a new embedded database gets it. An interrupted creation continues unless
- * SEED_DEMO is false.
+ * Loads the demo seed, or returns null if no demo content should be created. With SEED_DEMO=true, demo content is
+ * created in any database without content. By default, it is created only in a new embedded database. An interrupted
+ * creation continues unless SEED_DEMO is false.
  */
 const loadMissingDemo = async (
   { seedDemo }: Config,

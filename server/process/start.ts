@@ -11,8 +11,8 @@ export interface RunningServer {
   /**
    * Makes the readiness check fail, finishes the requests in flight, stops the background tasks and closes all
    * connections.
-   * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
-   * @param isReplaced whether another process has taken over; the readiness check then does not fail
+   * @param drainMs time during which new requests are still answered, so that proxies can detect the shutdown
+   * @param isReplaced whether another process has taken over; if so, the readiness check does not fail
    */
   stop(drainMs?: number, isReplaced?: boolean): Promise<void>
 }
@@ -58,7 +58,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
 const importApplication = () => import('./serve-application')
 
-/** Ignores an error, because `startServer` repeats the import. */
+/** Imports the application in advance. Ignores an error, because `startServer` repeats the import. */
 const preloadApplication = () => void importApplication().catch(() => {})
 
 const printLine = (line: string) => console.log(line)
@@ -66,12 +66,15 @@ const printLine = (line: string) => console.log(line)
 const closeAndRethrow =
   (...resources: { close(): Promise<void> }[]) =>
   (error: unknown) => {
-    // The error is reported without waiting for open connections. Errors during the closing are ignored.
+    // Rethrows the error without waiting for open connections to close. Ignores errors from `close`.
     for (const resource of resources) void resource.close().catch(() => {})
     throw error
   }
 
-/** Handles a DamagedDatabaseError with `rethrowWithSnapshotAdvice`, and only then imports the backup modules. */
+/**
+ * Returns an error handler that always throws. It passes a DamagedDatabaseError to `rethrowWithSnapshotAdvice` and
+ * rethrows any other error unchanged. The backup modules are imported only for a DamagedDatabaseError.
+ */
 const addSnapshotAdvice = (dataDir: string) => async (error: unknown) => {
   if (!(error instanceof DamagedDatabaseError)) throw error
   const { rethrowWithSnapshotAdvice } = await import('../backup/snapshots')

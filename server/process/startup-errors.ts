@@ -34,10 +34,10 @@ export const formatStartupError = (error: unknown, config: Config): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Returns the endpoint whose listener failed, and the prefix of the names of its settings. */
+/** Returns the endpoint whose listener failed, and the prefix of its setting names. */
 const getFailedEndpoint = (error: NodeJS.ErrnoException & { port?: number; hostname?: string }, config: Config) => {
   const { host, port, metrics } = config
-  // The error of a failed listener contains the port. The error of a failed DNS lookup contains only the hostname.
+  // The error from a failed listener contains the port. The error from a failed DNS lookup contains only the hostname.
   const isMetrics =
     metrics && ((error.port === metrics.port && port !== metrics.port) || (error.hostname ?? host) !== host)
   return isMetrics ? { ...metrics, prefix: 'METRICS_' } : { host, port, prefix: '' }

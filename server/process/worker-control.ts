@@ -6,7 +6,7 @@ import type { WorkerControl } from './run'
 const READY = 'kairos:ready'
 const REPLACED = 'kairos:replaced'
 
-/** Creates the connection of this worker process to its primary process. Returns undefined in other processes. */
+/** Creates a worker's connection to its primary process. Returns undefined if this process is not a worker. */
 export const createWorkerControl = (): WorkerControl | undefined => {
   const { worker } = cluster
   if (!worker) return undefined
@@ -19,10 +19,10 @@ export const createWorkerControl = (): WorkerControl | undefined => {
   }
 }
 
-/** Calls the function when the worker process is ready to serve. */
+/** Calls `callback` when the worker process is ready to serve. */
 export const onReady = (worker: Worker, callback: () => void): void => {
   worker.on('message', message => message === READY && callback())
 }
 
-/** Tells a worker process that another one has taken over. */
+/** Tells a worker process that another worker has taken over. */
 export const notifyReplaced = (worker: Worker): void => void worker.send(REPLACED)

@@ -3,8 +3,8 @@ import type { Deps } from '../context'
 import { JOB_TYPES } from './job-queue'
 
 /**
- * Counts the jobs by type and state. The states are those of server/jobs/filters.ts. Omits jobs whose type this release
- * does not know.
+ * Counts the jobs by type and state, and computes the longest time that a job in each group has been due. `getJobState`
+ * in server/jobs/filters.ts defines the states. Omits jobs of types that this release does not know.
  */
 export const loadJobCounts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<JobCount[]> => {
   const now = clock()

@@ -4,13 +4,13 @@ import type { Deps } from '../context'
 import type { EmailTemplate } from '../generated/prisma/client'
 import type { EmailParams } from '../mail/emails'
 
-// The durable queue of jobs: work that follows a transaction, and periodic work (docs/decisions/0045-jobs.md).
+// The durable job queue (docs/decisions/0045-jobs.md). A job is work that follows a transaction, or periodic work.
 
 export const JOB_TYPES = {
   sendEmail: 'Sends an email to a person.',
   sendContactMessage: 'Sends a contact message to `CONTACT_EMAIL`.',
-  createPasswordReset: 'Creates the link of a requested password reset, if the address has an account.',
-  endAccountViews: 'Records the end of account views that have expired or were revoked. Runs every minute.',
+  createPasswordReset: 'Creates the link for a requested password reset, if the address has an account.',
+  endAccountViews: 'Records the end of account views that have expired or been revoked. Runs every minute.',
   deleteOrphanedFiles: 'Deletes stored files that no row refers to. Runs every hour.',
   deleteExpiredIdempotencyKeys: 'Deletes idempotency keys and their stored responses after 24 hours. Runs every hour.',
   deleteOldRequests: 'Deletes leads and contact messages that are older than `RETENTION_DAYS`. Runs every day.',
@@ -45,11 +45,11 @@ interface NewJob<TType extends JobType> {
   payload: JobPayloads[TType]
   /** Default: now. */
   runAt?: Date
-  /** Time at which the job is no longer useful and is deleted. */
+  /** After this time, the job is no longer useful and is deleted unless an attempt is running. */
   expiresAt?: Date
 }
 
-/** Queues a job in the transaction of the caller and returns its id. Call `deps.triggerJobs` after the transaction. */
+/** Queues a job in the caller's transaction and returns the job's id. Call `deps.triggerJobs` after the transaction. */
 export const enqueueJob = async <TType extends JobType>(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -72,13 +72,13 @@ export const schedulePeriodicJob = async ({ db, clock }: Pick<Deps, 'db' | 'cloc
 const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000
 
 /**
- * Maximum fraction of a delay that is subtracted at random, so that jobs that failed at the same time retry at
+ * Maximum fraction that is randomly subtracted from a delay, so that jobs that failed at the same time are retried at
  * different times.
  */
 const MAX_JITTER_FRACTION = 0.2
 
 /**
- * Returns the delay before the next attempt in milliseconds: 1, 2, 4, … minutes, at most 6 hours, minus a random part.
+ * Returns the delay in milliseconds before the next attempt: 1, 2, 4, … minutes, at most 6 hours, minus a random part.
  * @param attempts number of failed attempts, at least 1
  */
 export const getRetryDelayMs = (attempts: number, random = Math.random()): number =>

@@ -16,8 +16,8 @@ interface JobAttempt<TType extends JobType> {
 }
 
 /**
- * The handler of one job type. `run` should be idempotent, because it runs again after an error or a crash of the
- * process. `runInTransaction` runs in the transaction that completes the job.
+ * The handler for one job type. `run` should be idempotent, because it runs again after an error or a process crash.
+ * `runInTransaction` runs in the transaction that completes the job.
  */
 type JobHandler<TType extends JobType> = {
   /** Time between the runs of a periodic job. Absent for other jobs. */
@@ -29,17 +29,21 @@ type JobHandler<TType extends JobType> = {
 
 export type JobHandlers = { [TType in JobType]?: JobHandler<TType> }
 
-/** A running attempt renews its lease. The lease expires only if the process has ended or cannot reach the database. */
+/**
+ * Time until a lease expires. A running attempt renews its lease, so a lease expires only if the process has ended or
+ * cannot reach the database.
+ */
 export const LEASE_DURATION_MS = 2 * 60_000
 
 const LEASE_RENEWAL_INTERVAL_MS = 30_000
 
 /**
- * Runs the jobs that are due, one after another. Each attempt has a lease, so several calls may run at the same time.
+ * Deletes expired jobs, then runs the jobs that are due, one after another. Each attempt has a lease, so several calls
+ * may run at the same time.
  * @param handlers the handlers by job type; jobs of other types remain in the queue
  * @param signal aborted on shutdown. Then no further job starts. If the current job is periodic or fails, it returns to
  * the queue, and the attempt does not count. After a `CountedAttemptError`, the attempt counts as failed.
- * @returns number of completed jobs
+ * @returns the number of completed jobs
  */
 export const runDueJobs = async (deps: Deps, handlers: JobHandlers, signal?: AbortSignal): Promise<number> => {
   await deleteExpiredJobs(deps)
@@ -60,7 +64,10 @@ const deleteExpiredJobs = async ({ db, clock }: Deps) => {
   await db.job.deleteMany({ where: { expiresAt: { lte: now }, OR: [{ leaseId: null }, { runAt: { lte: now } }] } })
 }
 
-/** Starts an attempt of the job that has been due the longest. Skips jobs that concurrent calls are claiming. */
+/**
+ * Claims the job that has been due the longest and starts an attempt. Skips jobs that concurrent calls are claiming.
+ * Returns undefined if no job is due.
+ */
 const claimJob = async ({ db, clock }: Deps, types: string[]): Promise<JobAttempt<JobType> | undefined> => {
   const now = clock()
   const [job] = await db.$queryRaw<JobAttempt<JobType>[]>`/* name: claim-job */
@@ -115,7 +122,7 @@ export const releaseInterruptedJobs = async ({ db, clock }: Deps): Promise<void>
   await db.job.updateMany({ where: { leaseId: { not: null } }, data: { runAt: clock(), leaseId: null } })
 }
 
-/** Matches the job only if no later attempt has started. */
+/** Builds a condition that matches the job only if no later attempt has started. */
 const leaseWhere = ({ id, leaseId }: JobAttempt<JobType>) => ({ id, leaseId })
 
 const renewLease = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
@@ -142,7 +149,10 @@ const releaseJob = ({ db, clock }: Deps, job: JobAttempt<JobType>) =>
     data: { runAt: clock(), leaseId: null, attempts: { decrement: 1 } },
   })
 
-/** Stores the error of an attempt. Schedules the next attempt, if any. Does nothing if the lease was lost. */
+/**
+ * Stores and logs the error of an attempt. Schedules the next attempt or, after the last permitted attempt, marks the
+ * job as failed. Does nothing if the lease was lost.
+ */
 const recordFailure = async (
   { db, clock, log, metrics }: Deps,
   { intervalMs = Number.POSITIVE_INFINITY }: JobHandler<JobType>,
@@ -179,8 +189,8 @@ const MAX_REASON_LENGTH = 500
 const LINK_TOKEN_PATTERN = /\S*[\w-]{43}\S*/g
 
 /**
- * Describes an error for the log and the database. Removes email addresses and links that contain a token, because the
- * errors of mail servers can repeat them.
+ * Describes an error for the log and the database. Masks email addresses, and links that contain a token, because
+ * mail servers can repeat them in their errors.
  */
 const describeJobError = (error: unknown) => {
   const { message = '', code, responseCode } = error as Error & { code?: string; responseCode?: number }

@@ -2,7 +2,7 @@ import { adminPostsQuery, createCategoryInput, createPostInput, postsQuery, upda
 import * as documents from './documents.generated'
 import { defineConnection, defineList, defineRoute, getNoVariables, type Route } from './route'
 
-/** Routes of the blog (specification §7). file-routes.ts has the image upload. */
+/** Blog routes (specification §7). file-routes.ts defines the image upload. */
 export const blogRoutes: Route[] = [
   defineRoute('GET', '/api/blog/posts', documents.RestPostsDocument, {
     query: postsQuery,

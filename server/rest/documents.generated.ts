@@ -14,7 +14,7 @@ export type AddOrganizationMemberInput = {
   userId: number;
 };
 
-/** Conditions of a list of posts. All of them apply; null fields are ignored. */
+/** Conditions for a list of posts. All of them apply; null fields are ignored. */
 export type AdminPostFilter = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -34,7 +34,7 @@ export type AdminPostFilter = {
   tag?: string | null | undefined;
 };
 
-/** Name of a recorded action: the name of the mutation, or of another event such as a failed login or the export of a list. */
+/** Name of a recorded action. Most names are names of mutations. The others name events, such as a failed login or the export of a list. */
 export type AuditAction =
   /** An invitation was accepted. */
   | 'acceptInvitation'
@@ -50,7 +50,7 @@ export type AuditAction =
   | 'addTotp'
   /** A user's balance was adjusted. */
   | 'adjustCredits'
-  /** The offer of an organization to a new owner was withdrawn. */
+  /** The offer to transfer an organization to a new owner was withdrawn. */
   | 'cancelOrganizationTransfer'
   /** A user changed their password. */
   | 'changePassword'
@@ -211,7 +211,7 @@ export type AuditAction =
   /** An administrator started to view the account of a user. */
   | 'viewAs';
 
-/** Conditions of a list of audit events. All of them apply; null fields are ignored. */
+/** Conditions for a list of audit events. All of them apply; null fields are ignored. */
 export type AuditEventFilter = {
   /** Name of the action. */
   action?: AuditAction | null | undefined;
@@ -221,7 +221,7 @@ export type AuditEventFilter = {
   apiTokenId?: number | null | undefined;
   /** Time of the action. */
   createdAt?: DateRange | null | undefined;
-  /** Group of the events: sign-ins, or all other actions. */
+  /** Group of the events. */
   kind?: AuditEventKind | null | undefined;
   /** Text to find in the name of the action or the username of the actor. */
   search?: string | null | undefined;
@@ -231,9 +231,9 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Group of audit events: sign-ins, or all other actions. */
+/** Group of audit events: logins, failed logins and logouts, or all other actions. */
 export type AuditEventKind =
-  /** An action other than a login, a failed login or a logout. */
+  /** Any action other than a login, a failed login or a logout. */
   | 'change'
   /** A login, a failed login or a logout. */
   | 'signIn';
@@ -275,7 +275,7 @@ export type AuditSubject =
   /** A webhook. */
   | 'Webhook';
 
-/** Conditions of a list of contact messages. All of them apply; null fields are ignored. */
+/** Conditions for a list of contact messages. All of them apply; null fields are ignored. */
 export type ContactMessageFilter = {
   /** Time of submission. */
   createdAt?: DateRange | null | undefined;
@@ -374,7 +374,7 @@ export type CreatePostInput = {
   title: string;
 };
 
-/** Conditions of a list of credit codes. All of them apply; null fields are ignored. */
+/** Conditions for a list of credit codes. All of them apply; a null field counts as absent. */
 export type CreditCodeFilter = {
   /** True: only archived codes. False, null or absent: only codes that are not archived. */
   archived?: boolean | null | undefined;
@@ -397,13 +397,13 @@ export type CreditCodeStatus =
   /** The code has reached its maximum number of uses. */
   | 'used';
 
-/** Conditions of a list of redemptions. All of them apply; null fields are ignored. */
+/** Conditions for a list of redemptions. All of them apply; null fields are ignored. */
 export type CreditRedemptionFilter = {
   /** Id of the code. */
   codeId?: number | null | undefined;
   /** Time of the redemption. */
   redeemedAt?: DateRange | null | undefined;
-  /** Text to find in codes and in usernames, email addresses and names. */
+  /** Text to find in codes and in users' names, usernames and email addresses. */
   search?: string | null | undefined;
   /** Id of the user. */
   userId?: number | null | undefined;
@@ -417,7 +417,7 @@ export type CtaButtonInput = {
   target?: CtaTarget;
   /** Label, 1 to 80 characters. */
   text: string;
-  /** HTTP or HTTPS URL, or a path of this site. */
+  /** HTTP or HTTPS URL, or a path on this site. */
   url: string;
 };
 
@@ -443,9 +443,9 @@ export type CtaTarget =
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
@@ -477,7 +477,7 @@ export type Interest =
   /** Testing when to enter a market. */
   | 'timemanip';
 
-/** Conditions of a list of leads. All of them apply; null fields are ignored. */
+/** Conditions for a list of leads. All of them apply; null fields are ignored. */
 export type LeadFilter = {
   /** Time of the request. */
   createdAt?: DateRange | null | undefined;
@@ -485,7 +485,7 @@ export type LeadFilter = {
   interest?: Interest | null | undefined;
   /** Whether the honeypot field was filled in. */
   isSuspicious?: boolean | null | undefined;
-  /** Text that the name or the email address contains, or with which the value of `interest` starts. */
+  /** Text to find in names and email addresses, or at the start of `interest` values. */
   search?: string | null | undefined;
 };
 
@@ -518,7 +518,7 @@ export type PostStatus =
   /** The post is public. */
   | 'published';
 
-/** Conditions of a list of projects. All of them apply; null fields are ignored. */
+/** Conditions for a list of projects. All of them apply; null fields are ignored. */
 export type ProjectFilter = {
   /** Creation time of the project. */
   createdAt?: DateRange | null | undefined;
@@ -574,7 +574,7 @@ export type SendContactMessageInput = {
   subject: string;
 };
 
-/** Conditions of a list of tenants. All of them apply; null fields are ignored. */
+/** Conditions for a list of tenants. All of them apply; null fields are ignored. */
 export type TenantFilter = {
   /** Creation time of the tenant. */
   createdAt?: DateRange | null | undefined;
@@ -647,7 +647,7 @@ export type UpdatePostInput = {
 export type UpdateProfileInput = {
   /** Current password. Required if the email address changes and the server sends email. */
   currentPassword?: string | null | undefined;
-  /** Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it. */
+  /** Email address, unique regardless of case. If the server sends email, a new address takes effect when the user confirms it. */
   email: string;
   /** First name, 2 to 100 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
@@ -667,7 +667,7 @@ export type UploadFileInput = {
   tenantId?: number | null | undefined;
 };
 
-/** Conditions of a list of users. All of them apply; null fields are ignored. */
+/** Conditions for a list of users. All of them apply; null fields are ignored. */
 export type UserFilter = {
   /** Creation time of the account. */
   createdAt?: DateRange | null | undefined;

@@ -1,12 +1,12 @@
 import { createBadUserInputError } from '../errors'
 
-// REST uses snake_case and GraphQL camelCase. This module converts the names of request fields. Aliases in the GraphQL
-// documents rename the fields of responses.
+// REST uses snake_case, and GraphQL uses camelCase. This module converts the names of request fields. Aliases in the
+// GraphQL documents rename the response fields.
 
 /** Request fields that the specification (§7) spells in camelCase. */
 const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
 
-/** Converts the name or dotted path of a field to the spelling in REST: `firstName` becomes `first_name`. */
+/** Converts the name or dotted path of a field to its REST spelling: `firstName` becomes `first_name`. */
 export const toRestName = (path: string): string =>
   CAMEL_CASE_FIELDS.has(path) ? path : path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 

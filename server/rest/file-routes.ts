@@ -2,7 +2,7 @@ import { uploadFileInput } from '../files/input'
 import * as documents from './documents.generated'
 import { defineConnection, defineRoute, type Route } from './route'
 
-/** Routes of files (specification §7). files/http.ts serves the contents. */
+/** File routes (specification §7). files/http.ts serves the file contents. */
 export const fileRoutes: Route[] = [
   defineConnection('/api/users/:userId/files', documents.RestFilesDocument, 'files'),
   defineRoute('POST', '/api/files/upload', documents.RestUploadFileDocument, {

@@ -29,7 +29,7 @@ interface CompiledRoute {
   operation: RouteOperation
 }
 
-/** Creates the handler of all paths below /api. */
+/** Creates the handler for all paths below /api. */
 export const createRestHandler = (
   schema: GraphQLSchema,
   executeDocument: ExecuteDocument,
@@ -125,7 +125,8 @@ export const sendError = (
 
 /**
  * Returns the route of a request with its path parameters, after checking that the caller may use the route.
- * @throws NOT_FOUND, METHOD_NOT_ALLOWED, and UNAUTHENTICATED or FORBIDDEN if the caller may not use the route
+ * @throws NOT_FOUND or METHOD_NOT_ALLOWED if no route matches; UNAUTHENTICATED or FORBIDDEN if the caller may not use
+ * the route
  */
 const matchRoute = (
   compiledRoutes: CompiledRoute[],
@@ -162,7 +163,7 @@ const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   return { route, pattern: new RegExp(`^${source}/?$`), operation: resolveOperation(schema, route) }
 }
 
-/** Builds the X-Total-Count and Link headers of a list (RFC 8288). */
+/** Builds the headers X-Total-Count and Link (RFC 8288) of a list. */
 const buildPaginationHeaders = (url: URL, { page, totalPages, totalCount }: Pagination) => {
   const buildLink = (rel: string, targetPage: number) => {
     const query = new URLSearchParams(url.searchParams)

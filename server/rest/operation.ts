@@ -38,7 +38,7 @@ export const resolveOperation = (
   const rootType = isQuery ? schema.getQueryType() : schema.getMutationType()
   const rootField = selection?.kind === Kind.FIELD && rootType?.getFields()[selection.name.value]
   if (!operation?.name || !rootField || otherSelections.length > 0)
-    throw new Error(`The document of ${method} ${path} must have a name and select exactly one root field.`)
+    throw new Error(`The operation for ${method} ${path} must have a name and select exactly one root field.`)
   const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
   // `viewer` itself is public and may be null. A route that reads its fields requires a viewer.
   const [scope] =

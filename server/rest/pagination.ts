@@ -9,7 +9,7 @@ const buildParam = (message: string, description: string, defaultValue: number, 
  * @throws BAD_USER_INPUT for non-integers
  */
 export const pageQuery = z.object({
-  page: buildParam('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
+  page: buildParam('page must be a whole number', 'Page number, starting at 1.', 1, 1_000_000),
   limit: buildParam('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
 })
 

@@ -3,7 +3,7 @@ import { createNotFoundError, createUnauthenticatedError } from '../errors'
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
 
-/** The parameters of a path: numbers if they are named `id` or end with `Id`, otherwise strings. */
+/** The parameters of a path. A parameter is a number if its name is `id` or ends with `Id`, otherwise a string. */
 export type PathParams<TPath extends string> = TPath extends `${string}:${infer TName}/${infer TRest}`
   ? Param<TName> & PathParams<TRest>
   : TPath extends `${string}:${infer TName}`
@@ -17,7 +17,7 @@ export const listParamNames = (path: string): string[] =>
 
 export const isIdParam = (name: string): boolean => /(^i|I)d$/.test(name)
 
-/** Converts the parameters of a path to their types. Throws NOT_FOUND for an invalid id. */
+/** Converts the parameters of a path to the types in `PathParams`. Throws NOT_FOUND for an invalid id. */
 export const parseParams = <TPath extends string>(path: TPath, params: Record<string, string>): PathParams<TPath> =>
   Object.fromEntries(
     listParamNames(path).map(name => [name, isIdParam(name) ? parseId(params[name]) : params[name]]),

@@ -46,13 +46,14 @@ export interface Route {
   mediaType?: string
   /** If set, the response contains this message instead of the result. */
   message?: string
-  /** Converts the JSON Schema of the result to that of the response. */
+  /** Converts the JSON Schema of the result to the JSON Schema of the response. */
   toSchema?: (result: JsonSchema) => JsonSchema
-  /** Error codes for the OpenAPI document, in addition to those that openapi.ts derives from the route. */
+  /** Error codes for the OpenAPI document, in addition to the codes that openapi.ts derives from the route. */
   errors?: ErrorCode[]
   /**
-   * Validates the request and returns the response, or for an export the function that sends it.
-   * @throws BAD_USER_INPUT, NOT_FOUND for an invalid id or a missing result, and the errors of the executed operation
+   * Validates the request and returns the response body or, for an export, the function that sends the response.
+   * @throws BAD_USER_INPUT for invalid input, NOT_FOUND for an invalid id or a missing result, and the errors of the
+   * executed operation
    */
   handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
 }
@@ -74,11 +75,11 @@ interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
     upload: TIsForm extends true ? UploadRef : null
   }) => TVariables
   status?: number
-  /** For a list that is not a connection: path of the pagination in the data of the document. */
+  /** For a list that is not a connection, the path of the pagination in the data. */
   paginationPath?: string
 }
 
-/** Validates the query or the body. Returns undefined without a schema. */
+/** Validates the query or the body. Returns undefined if there is no schema. */
 const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
   schema ? parseInput(schema, value) : (undefined as TOutput)
 
@@ -91,7 +92,7 @@ const requireUpload = ({ upload }: RestRequest): UploadRef => {
   return upload
 }
 
-/** Defines a route that returns the value of the root field or a message. */
+/** Defines a route that returns the value of the root field, or a fixed message. */
 export const defineRoute = <
   TData extends object,
   TVariables,
@@ -165,7 +166,7 @@ export const defineList = <TData extends object, TPath extends string, TItem>(
   },
 })
 
-/** Defines a GET route for a connection. Variables: the path parameters, the filters, `first` and `offset`. */
+/** Defines a GET route for a connection. The variables are the path parameters, the filters, `first` and `offset`. */
 export const defineConnection = <TData extends object, TPath extends string, TQuery extends object = object>(
   path: TPath,
   document: TypedDocumentNode<TData, NoInfer<PathParams<TPath> & TQuery & { first: number; offset: number }>>,

@@ -15,7 +15,7 @@ const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expires
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** All REST routes, including those of the specification (§7). files/http.ts serves the contents of files. */
+/** The REST routes of the specification (§7) and additional routes. files/http.ts serves the file contents. */
 export const routes: Route[] = [
   defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: getNoVariables }),
   defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {

@@ -82,7 +82,7 @@ const Project = builder.prismaObject('Project', {
 })
 
 const TenantFilterInput = builder.inputRef<TenantFilter>('TenantFilter').implement({
-  description: 'Conditions of a list of tenants. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of tenants. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     status: t.field({ type: TenantStatusRef, description: 'Status of the tenant.' }),
@@ -93,7 +93,7 @@ const TenantFilterInput = builder.inputRef<TenantFilter>('TenantFilter').impleme
 })
 
 const ProjectFilterInput = builder.inputRef<ProjectFilter>('ProjectFilter').implement({
-  description: 'Conditions of a list of projects. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of projects. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names.' }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),

@@ -36,7 +36,7 @@ const DeprecatedUse = builder.prismaObject('DeprecatedUse', {
 })
 
 const DeprecatedUseFilterInput = builder.inputRef<DeprecatedUseFilter>('DeprecatedUseFilter').implement({
-  description: 'Conditions of a list of uses of deprecated elements. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of uses of deprecated elements. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in schema coordinates and in the names of API tokens.' }),
     apiTokenId: t.int({ description: 'Id of the API token.' }),

@@ -120,7 +120,7 @@ const listTokenScopes = (schema: GraphQLSchema): ApiTokenScope[] => {
 }
 
 const ServiceAccountFilterInput = builder.inputRef<ServiceAccountFilter>('ServiceAccountFilter').implement({
-  description: 'Conditions of a list of service accounts. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of service accounts. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in the names of service accounts and organizations.' }),
     organizationId: t.int({ description: 'Id of the organization.' }),

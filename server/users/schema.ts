@@ -29,7 +29,7 @@ const User = builder.prismaObject('User', {
   description: 'A user account.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the user.' }),
-    username: t.exposeString('username', { description: 'Unique name, compared without regard to case.' }),
+    username: t.exposeString('username', { description: 'Unique name, compared regardless of case.' }),
     firstName: t.exposeString('firstName', { nullable: true, description: 'First name. Null if not given.' }),
     lastName: t.exposeString('lastName', { nullable: true, description: 'Last name. Null if not given.' }),
     displayName: t.string({
@@ -106,7 +106,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     email: t.string({
       required: true,
       description:
-        'Email address, unique without regard to case. If the server sends email, a new address takes effect when the user confirms it.',
+        'Email address, unique regardless of case. If the server sends email, a new address takes effect when the user confirms it.',
     }),
     currentPassword: t.string({
       description: 'Current password. Required if the email address changes and the server sends email.',
@@ -154,7 +154,7 @@ builder.mutationFields(t => ({
 }))
 
 const UserFilterInput = builder.inputRef<UserFilter>('UserFilter').implement({
-  description: 'Conditions of a list of users. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of users. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in usernames, email addresses and names.' }),
     role: t.field({ type: RoleRef, description: 'Role of the account.' }),
@@ -212,9 +212,9 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
   fields: t => ({
     username: t.string({
       required: true,
-      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+      description: 'Username, 2 to 50 characters without spaces or "@", unique regardless of case.',
     }),
-    email: t.string({ required: true, description: 'Email address, unique without regard to case.' }),
+    email: t.string({ required: true, description: 'Email address, unique regardless of case.' }),
     password: t.string({
       required: true,
       description: 'Password, 10 to 200 characters and not a common one.',
@@ -230,9 +230,9 @@ const UpdateUserInput = builder.inputType('UpdateUserInput', {
     'Changes to a user account. Absent fields remain unchanged, as do `username`, `email`, `role` and `status` if they are null.',
   fields: t => ({
     username: t.string({
-      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+      description: 'Username, 2 to 50 characters without spaces or "@", unique regardless of case.',
     }),
-    email: t.string({ description: 'Email address, unique without regard to case.' }),
+    email: t.string({ description: 'Email address, unique regardless of case.' }),
     role: t.field({ type: RoleRef, description: 'Role.' }),
     status: t.field({ type: UserStatusRef, description: 'Status.' }),
     firstName: t.string({ description: `First name, ${CLEARABLE_NAME}` }),

@@ -40,7 +40,7 @@ const NewWebhookSecretRef = builder.objectRef<NewWebhookSecret>('NewWebhookSecre
 })
 
 const URL_DESCRIPTION =
-  'HTTPS URL of the receiver, at most 2,000 characters, with a public address and without a username or password.'
+  'HTTPS URL of the receiver, at most 2,000 characters, without a username or password. Its host must have only public IP addresses.'
 const EVENTS_DESCRIPTION = 'Types of the events, at least one. `webhookEvents` lists all types.'
 const SCOPES_DESCRIPTION =
   'Scopes that the payload query may use. Each must end with `:read`, and `profile:read` is not allowed. `webhookEvents` lists the scopes that the default queries require.'
@@ -67,7 +67,8 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     scopes: t.stringList({ description: SCOPES_DESCRIPTION }),
     query: t.string({ description: `${QUERY_DESCRIPTION} Null: the default query of each event.` }),
     isActive: t.boolean({
-      description: 'Whether the webhook receives events. False cancels waiting and retrying deliveries.',
+      description:
+        'Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying`, except running attempts.',
     }),
   }),
 })

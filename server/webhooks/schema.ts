@@ -136,7 +136,7 @@ const Webhook = builder.prismaObject('Webhook', {
 })
 
 const WebhookDeliveryFilterInput = builder.inputRef<DeliveryFilter>('WebhookDeliveryFilter').implement({
-  description: 'Conditions of a list of deliveries. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of deliveries. All of them apply; null fields are ignored.',
   fields: t => ({
     state: t.field({ type: WebhookDeliveryStateRef, description: 'Current state.' }),
     eventType: t.string({ description: 'Type of the event, such as `lead.created`.' }),
@@ -169,7 +169,7 @@ builder.prismaObjectField('Webhook', 'deliveries', t =>
 )
 
 const WebhookFilterInput = builder.inputRef<WebhookFilter>('WebhookFilter').implement({
-  description: 'Conditions of a list of webhooks. All of them apply; null fields are ignored.',
+  description: 'Conditions for a list of webhooks. All of them apply; null fields are ignored.',
   fields: t => ({
     search: t.string({ description: 'Text to find in names and URLs.' }),
     isActive: t.boolean({ description: 'Whether the webhook receives events.' }),

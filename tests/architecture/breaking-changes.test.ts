@@ -35,14 +35,14 @@ describe('check for breaking changes', () => {
   })
 
   test.each(['Query.users(sort:)', 'Query.users', 'Query.*'])(
-    'accepts a breaking change that an entry names as %s',
+    'accepts a breaking change that a changelog entry names as %s',
     name => {
       const changelog = `## Unreleased\n\n- **BREAKING:** \`${name}\`\n  has no order.\n`
       expect(runCheck(releasedSchema, schemaWithoutArgument, changelog).status).toBe(0)
     },
   )
 
-  test('ignores entries for other changes and entries of released versions', () => {
+  test('ignores changelog entries for other changes and for released versions', () => {
     const changelog = '## Unreleased\n\n- BREAKING: `Query.tenants`\n\n## 1.0.0\n\n- BREAKING: `Query.users`\n'
     expect(runCheck(releasedSchema, schemaWithoutArgument, changelog).status).toBe(1)
   })

@@ -9,7 +9,7 @@ describe('client architecture', () => {
     return area === 'ui' ? 0 : area === 'lib' ? 1 : area === 'app' ? 3 : 2
   }
 
-  test('a layer imports only itself and earlier layers, in the order ui, lib, features, app', () => {
+  test('each layer (ui, lib, features, app) imports only from itself and the layers before it', () => {
     expect(
       findForbiddenImports(
         clientSources,
@@ -27,7 +27,7 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('ui imports neither GraphQL nor the router', () => {
+  test('ui imports no GraphQL or router libraries', () => {
     const forbiddenLibraries = /^(@apollo\/client.*|graphql|react-router.*)$/
     expect(
       findForbiddenImports(
@@ -37,7 +37,7 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('from outside client/, client files import only server/urls.ts; forms and dialogs also server/*/input.ts', () => {
+  test('client/ imports from other folders only server/urls.ts and, in forms and dialogs, server/*/input.ts', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))
@@ -48,7 +48,10 @@ describe('client architecture', () => {
     expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
-  /** Returns a client file with its direct and indirect static imports. Ignores type imports. */
+  /**
+   * Returns the path of a client file and its direct and indirect static imports. Ignores type imports. Does not follow
+   * the imports of files outside client/.
+   */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)
@@ -58,7 +61,7 @@ describe('client architecture', () => {
     return visited
   }
 
-  test('app-loader.ts imports only two files and no package', () => {
+  test('app-loader.ts statically imports only two files and no package', () => {
     expect([...collectStaticImports('client/app/app-loader.ts')]).toEqual([
       'client/app/app-loader.ts',
       'client/blog/article/current-section.ts',
@@ -66,9 +69,9 @@ describe('client architecture', () => {
     ])
   })
 
-  test('the static imports of public pages exclude Apollo and, on pages without a form, form libraries', () => {
-    const pagesWithForm = ['client/marketing/landing/LandingPage.tsx', 'client/marketing/ContactPage.tsx']
-    const pagesWithoutForm = [
+  describe('static imports of public pages and entry.client.tsx', () => {
+    const filesWithForm = ['client/marketing/landing/LandingPage.tsx', 'client/marketing/ContactPage.tsx']
+    const filesWithoutForm = [
       'client/app/entry.client.tsx',
       'client/app/pages/NotFoundPage.tsx',
       'client/blog/list/BlogPage.tsx',
@@ -76,17 +79,23 @@ describe('client architecture', () => {
       'client/marketing/AboutPage.tsx',
       'client/marketing/CareersPage.tsx',
     ]
-    const apollo = /^(@apollo\/client.*|client\/lib\/api\/apollo-client\.ts)$/
-    const formLibraries = /^(zod.*|react-hook-form|@hookform\/.*|server\/(?!urls\.ts).*)$/
-    const findStaticImports = (page: string, pattern: RegExp) => {
-      expect(existsSync(page), page).toBe(true)
-      return [...collectStaticImports(page)].filter(name => pattern.test(name)).map(name => `${page}: ${name}`)
+    const findStaticImports = (file: string, pattern: RegExp) => {
+      expect(existsSync(file), file).toBe(true)
+      return [...collectStaticImports(file)].filter(name => pattern.test(name)).map(name => `${file}: ${name}`)
     }
-    expect([...pagesWithForm, ...pagesWithoutForm].flatMap(page => findStaticImports(page, apollo))).toEqual([])
-    expect(pagesWithoutForm.flatMap(page => findStaticImports(page, formLibraries))).toEqual([])
+
+    test('exclude Apollo', () => {
+      const apollo = /^(@apollo\/client.*|client\/lib\/api\/apollo-client\.ts)$/
+      expect([...filesWithForm, ...filesWithoutForm].flatMap(file => findStaticImports(file, apollo))).toEqual([])
+    })
+
+    test('exclude form libraries in files without a form', () => {
+      const formLibraries = /^(zod.*|react-hook-form|@hookform\/.*|server\/(?!urls\.ts).*)$/
+      expect(filesWithoutForm.flatMap(file => findStaticImports(file, formLibraries))).toEqual([])
+    })
   })
 
-  test('only request.ts, multipart.ts and rest.ts of lib/api call fetch or XMLHttpRequest', () => {
+  test('only request.ts, multipart.ts and rest.ts in lib/api use fetch or XMLHttpRequest', () => {
     const allowedFiles = ['client/lib/api/request.ts', 'client/lib/api/multipart.ts', 'client/lib/api/rest.ts']
     const filesThatFetch = clientSources.filter(
       source =>

@@ -13,7 +13,16 @@ import {
   sources,
 } from './sources'
 
-test('every relative import leads to a file, and collectImports detects type and dynamic imports', () => {
+/** Returns the anchors that GitHub creates for the headings of a Markdown file. */
+const listAnchors = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every relative import resolves to an existing or generated file; type and dynamic imports are detected', () => {
   expect(serverSources.length).toBeGreaterThan(30)
   expect(clientSources.length).toBeGreaterThan(30)
   const rendering = serverSources.find(source => source.path === 'server/rendering.ts')
@@ -49,7 +58,7 @@ test('code outside tests/ imports neither tests nor Vitest', () => {
   expect(findForbiddenImports(sourcesOutsideTests, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
 })
 
-test('code has no any, "as never" or "x!"; each suppression is @ts-expect-error or biome-ignore with a reason', () => {
+test('code has no "any", "as never" or "x!"; suppressions are @ts-expect-error or biome-ignore, with a reason', () => {
   const violations = sources.flatMap(({ path, nodes, comments }) => [
     ...nodes.filter(node => node.type === 'TSAnyKeyword').map(() => `${path}: any`),
     ...nodes
@@ -80,7 +89,7 @@ test('code files and stylesheets have at most 300 lines', () => {
   expect(longFiles.map(({ path, lineCount }) => `${path}: ${lineCount} lines`)).toEqual([])
 })
 
-test('file names follow the naming convention, contain no vague word such as "utils", and are not index.ts', () => {
+test('file names follow the naming convention, contain no vague words such as "utils", and are not index.ts', () => {
   const paths = ['server', 'client', 'tests'].flatMap(listFiles)
   const vagueNamePattern = /(^|[/.-])(utils?|helpers?|misc|common|manager)([/.-]|$)/i
   const fileNamePattern = /^([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.[a-z]+)$/
@@ -118,8 +127,8 @@ describe('references to files', () => {
       .filter(path => repositoryPathPattern.test(path) && !isGenerated(`${path}/`) && !otherRepositories.includes(path))
 
   /**
-   * Returns whether a path exists. Also accepts the end of an existing path, and the part of an existing path before a
-   * hyphen, such as docs/decisions/0025.
+   * Returns whether a path exists. Also returns true for the last segments of an existing path, and for the part of an
+   * existing path before a hyphen, such as docs/decisions/0025.
    */
   const isKnown = (path: string) =>
     paths.has(path) || [...paths].some(knownPath => knownPath.endsWith(`/${path}`) || knownPath.startsWith(`${path}-`))
@@ -138,13 +147,16 @@ describe('references to files', () => {
     expect(texts.flatMap(({ text }) => listRepositoryPaths(text)).length).toBeGreaterThan(300)
   })
 
-  test('relative links in documents lead to existing files or folders', () => {
+  test('relative links in documents lead to existing files, folders and headings', () => {
     const broken = documents
       .filter(({ path }) => path !== 'docs/decisions/template.md')
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)]
-          .filter(([, target = '']) => !existsSync(join(dirname(path), target)))
-          .map(([, target]) => `${path}: ${target}`),
+        [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)/g)]
+          .filter(([, target = '', anchor]) => {
+            const file = target === '' ? path : join(dirname(path), target)
+            return !existsSync(file) || (anchor !== undefined && !listAnchors(file).includes(anchor))
+          })
+          .map(([link]) => `${path}: ${link}`),
       )
     expect(broken).toEqual([])
   })
@@ -167,7 +179,7 @@ test('server and client files have no default export', () => {
   expect(filesWithDefaultExport.map(({ path }) => path)).toEqual([])
 })
 
-test('.env.example lists exactly the settings of config.ts', () => {
+test('.env.example lists exactly the settings in config.ts', () => {
   const example = readFileSync('.env.example', 'utf8')
   const documentedNames = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(documentedNames.toSorted()).toEqual(settingNames.toSorted())

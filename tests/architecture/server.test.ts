@@ -33,10 +33,10 @@ const featureFiles = serverSources.filter(source => getFeature(source.path) !== 
 const listFeatureFiles = (name: string) => featureFiles.filter(source => basename(source.path) === name)
 const serviceFiles = featureFiles.filter(({ path }) => /[/-]service\.ts$/.test(path))
 
-/** Modules of server/graphql that assemble and serve the schema. Features must not import them. */
+/** Modules in server/graphql that assemble and serve the schema. Features must not import them. */
 const GRAPHQL_INTERFACE_MODULES = ['graphiql', 'schema', 'server', 'upload']
 
-/** From the lowest to the highest layer. */
+/** The layers, from lowest to highest. */
 const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 
 const getLayer = (path: string): (typeof layers)[number] => {
@@ -60,7 +60,7 @@ const getLayer = (path: string): (typeof layers)[number] => {
 }
 
 describe('server architecture', () => {
-  test('a layer imports only itself and the layers below it', () => {
+  test('a layer imports only from itself and the layers below it', () => {
     const getRank = (path: string) => layers.indexOf(getLayer(path))
     expect(
       findForbiddenImports(
@@ -79,7 +79,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('a feature folder contains only standard files and the extra files of the feature', () => {
+  test('a feature folder contains only the standard files and the extra files listed for the feature', () => {
     const standardFiles = ['input.ts', 'filters.ts', 'rules.ts', 'service.ts', 'store.ts', 'schema.ts']
     const extraFiles: Record<string, string[]> = {
       blog: [
@@ -109,7 +109,7 @@ describe('server architecture', () => {
     expect(unexpectedFiles).toEqual([])
   })
 
-  test('features other than privacy import only rules.ts of other features; features form no import cycles', () => {
+  test('features other than privacy import only rules.ts from other features; features form no import cycles', () => {
     const crossFeatureImports = featureFiles.flatMap(source =>
       source.imports
         .map(({ to }) => to)
@@ -132,7 +132,7 @@ describe('server architecture', () => {
     expect(features.filter(feature => canReach(feature, feature))).toEqual([])
   })
 
-  test('input.ts imports only zod/mini, the shared inputs, the email pattern and the URL rules', () => {
+  test('input.ts imports only zod/mini and the shared modules for inputs, emails and URLs', () => {
     expect(listFeatureFiles('input.ts').length).toBeGreaterThan(0)
     expect(
       findForbiddenImports(listFeatureFiles('input.ts'), ({ to }) =>
@@ -150,7 +150,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('services and rules.ts import no GraphQL or HTTP libraries; services import no schema or http modules', () => {
+  test('services and rules.ts use no GraphQL or HTTP code; services except privacy import only listed modules', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
@@ -185,7 +185,7 @@ describe('server architecture', () => {
     ])
   })
 
-  test('only the adapter layer imports drivers and libraries for telemetry, hashing, HTML and images', () => {
+  test('only the adapter layer loads libraries for I/O, telemetry, rate limits, hashing, HTML and images', () => {
     const adapterLibraries =
       /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|prom-client|@opentelemetry\/.*|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
     expect(
@@ -196,7 +196,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('only config.ts reads process.env, except that other server files may read NODE_ENV', () => {
+  test('server files except config.ts use process.env only for NODE_ENV and readConfig; client files never do', () => {
     const isProcessEnv = (node: unknown) => {
       const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
       return (
@@ -226,7 +226,7 @@ describe('server architecture', () => {
     expect(clientSources.filter(source => source.text.includes('process.env')).map(source => source.path)).toEqual([])
   })
 
-  test('no WeakMap has a request, a response or a context as key (docs/decisions/0025-memory.md)', () => {
+  test('no WeakMap is keyed by a request, response or context (docs/decisions/0025-memory.md)', () => {
     const forbiddenSources = serverSources.filter(({ text }) =>
       /new WeakMap<(Context|IncomingMessage|ServerResponse|\w*Re(quest|sponse))\b/.test(text),
     )
@@ -248,7 +248,7 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('only allowlisted modules contain unsafe raw queries', () => {
+  test('only allowlisted modules run unsafe raw queries or query the read pool directly', () => {
     const allowedPaths =
       /^server\/(blog\/read(-sitemap)?\.ts|blog-revision\.ts|(accounts|auth|tokens)\/store\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(

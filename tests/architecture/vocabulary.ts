@@ -66,7 +66,7 @@ export const bannedNames: Term[] = [
   { term: 'world', use: 'fixtures' },
 ]
 
-/** Words that are too vague for a file name but allowed as identifiers. */
+/** Words that are too vague for file names but allowed as identifiers. */
 export const bannedFileNames: Term[] = [
   { term: 'keep', use: 'store or storage-lifecycle' },
   { term: 'place', use: 'editor-url' },
@@ -125,6 +125,6 @@ export const phraseExceptions: { path: string; terms: string[]; reason: string }
   {
     path: 'prisma/demo/posts/',
     terms: ['nobody', 'somebody', 'everybody', 'nothing but', 'goes on', 'as it was', 'are told', 'is told'],
-    reason: 'demo articles: prose for readers',
+    reason: 'Demo articles are prose for readers.',
   },
 ]

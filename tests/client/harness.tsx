@@ -43,7 +43,7 @@ export function setupMockServer(): MockServer {
     server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
     clearToast()
     window.location.href = server.url
-    // Test files of a worker share the window: an earlier file can have left a draft of a post.
+    // Test files that run in the same worker share the window, so an earlier file may have left a draft of a post.
     localStorage.clear()
     tokens.store('access', 'refresh')
     cacheViewer(mira)
@@ -66,7 +66,7 @@ export const clearToast = (): void => {
   if (toast) dismissToast(toast.id)
 }
 
-/** Builds a response with a GraphQL error. `issues` are validation errors of input fields. */
+/** Builds a response with a GraphQL error. `issues` are validation errors for input fields. */
 export const buildErrorResponse = (
   message: string,
   code = 'CONFLICT',
@@ -103,7 +103,7 @@ export const chooseRowAction = async (rowName: string, actionLabel: string): Pro
   fireEvent.click(screen.getByRole('menuitem', { name: actionLabel }))
 }
 
-/** Runs the action of the current toast. Fails if the action has another label. */
+/** Runs the action of the current toast. Fails if the toast has no action with this label. */
 export const runToastAction = (label: string): void => {
   const action = toastStore.get()?.action
   expect(action?.label).toBe(label)

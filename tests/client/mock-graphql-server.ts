@@ -20,8 +20,8 @@ export type MockResponse =
   | 'hang up'
 
 /**
- * Starts an HTTP server with mocked responses to GraphQL operations. `close` throws if an operation, its variables or
- * its mocked data do not match schema.graphql.
+ * Starts an HTTP server that sends mocked responses to GraphQL operations. The returned `close` throws if an operation,
+ * its variables or its mocked data do not match schema.graphql.
  */
 export async function startGraphqlServer(respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>) {
   const requests: ReceivedRequest[] = []

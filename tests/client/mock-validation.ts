@@ -39,7 +39,7 @@ const listDifferences = (mocked: unknown, executed: unknown, path: string): stri
     )
 }
 
-/** Lists the errors of an operation or, if it has none, of its variables. */
+/** Lists the errors in an operation or, if it has none, in its variables. */
 export function validateOperation(query: string, variables: Record<string, unknown>): string[] {
   const document = parse(query)
   const documentErrors = validate(schema, document)

@@ -6,6 +6,6 @@ export const ASYNC_TIMEOUT_MS = 30_000
 
 configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
 
-// Silences happy-dom, which logs each failed request to the console of Node. Tests cause failed requests deliberately.
-// fail-on-console.ts checks the global console, which is another object.
+// Silences happy-dom, which logs each failed request to the console of Node. Tests deliberately cause failed requests.
+// fail-on-console.ts checks the global console, which is a different object.
 nodeConsole.error = () => {}

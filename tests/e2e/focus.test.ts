@@ -28,7 +28,7 @@ const expectFocus = (page: Page) =>
     }),
   )
 
-/** Focuses a button without the Tab key and presses Enter. */
+/** Focuses a button programmatically and presses Enter. */
 const focusAndPressButton = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -39,7 +39,8 @@ const pauseOperation = (page: Page, operation: string) =>
 
 /**
  * Pauses the matching requests. Returns a function that continues or aborts them. Chromium starts to intercept requests
- * some milliseconds after the call. To pause a request of the page load, call this function before `openPageAs`.
+ * a few milliseconds after the call. To pause a request that the page sends on load, call this function before
+ * `openPageAs`.
  */
 const pauseMatchingRequests = async (page: Page, url: string, matches = (_request: Request) => true) => {
   let settle = (_outcome: 'continue' | 'abort') => {}
@@ -54,8 +55,8 @@ const pauseMatchingRequests = async (page: Page, url: string, matches = (_reques
 }
 
 /**
- * Presses a button and pauses its request. Expects that the button is disabled and that no element has the focus.
- * Returns a function that continues or aborts the request.
+ * Presses a button and pauses the resulting request. Expects that the button is disabled and that no element has the
+ * focus. Returns a function that continues or aborts the request.
  */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
@@ -68,7 +69,7 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
 const failedRequestOptions = { allowedConsoleErrors: /Failed to load resource/ }
 
 describe('focus after a pending action', () => {
-  test('returns to the button of a failed form, but stays on an element that the user has focused', async () => {
+  test('returns to the submit button of a failed form, but stays on an element that the user has focused', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     await focusAndPressButton(page, 'Edit Profile')
@@ -85,7 +86,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Last Name')
   })
 
-  test('returns to the button of a form that stays on the page after a success', async () => {
+  test('returns to the submit button of a form that stays on the page after a success', async () => {
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open()
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=credits')
@@ -95,7 +96,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Redeem Code')
   })
 
-  test('returns to the button of a dialog that stays open after a failure', async () => {
+  test('returns to the submit button of a dialog that stays open after a failure', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=organizations')
     await focusAndPressButton(page, 'New Organization')
@@ -106,7 +107,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Create Organization')
   })
 
-  test('returns to the button of a confirmation that stays open after a failure', async () => {
+  test('returns to the Delete button of a confirmation dialog that stays open after a failure', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -156,7 +157,7 @@ describe('focus after a pending action', () => {
     await expectFocus(page).toBe('Refresh')
   })
 
-  test('moves to Previous on the last page of a table and to Next on the first page', async () => {
+  test('moves to Previous when the last page of a table loads, and to Next when the first page loads', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let number = 0; number < 30; number++) await createTestPost(app.deps, { authorId })
     const page = await openBlogAdmin(app, browser, '')
@@ -176,7 +177,7 @@ describe('focus after a pending action', () => {
   })
 })
 
-describe('focus after a deletion', () => {
+describe('focus after a deletion or removal', () => {
   const deleteRow = async (page: Page, rowName: string, toastText: string) => {
     await chooseRowAction(page, rowName, 'Delete')
     await confirmDelete(page, toastText)
@@ -187,7 +188,7 @@ describe('focus after a deletion', () => {
     await expectToast(page, toastText)
   }
 
-  test('moves to the next code, from the last to the previous code, and from the only code to the search', async () => {
+  test('moves to the next code, or else to the previous code, or to the search field if no code remains', async () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
@@ -225,7 +226,7 @@ describe('focus after a deletion', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  test('moves to the next member of an organization, and from the last member to the Members button', async () => {
+  test('moves to the next member of an organization, or to the Members button if no other member remains', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {
@@ -245,7 +246,7 @@ describe('focus after a deletion', () => {
   })
 })
 
-test('opening the editor with the keyboard moves the focus to the title', async () => {
+test('a button that opens the editor moves the focus to the title, but the New Post tab keeps the focus', async () => {
   await createTestPost(app.deps, { title: 'First', slug: 'first' })
   const page = await openBlogAdmin(app, browser, '')
   await focusAndPressButton(page, 'Edit First')

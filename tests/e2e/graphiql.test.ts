@@ -80,7 +80,7 @@ test('shows the session or the token that operations use', async () => {
   await expectEventually(() => toolbar.getByRole('status').textContent()).toBe('Headers tab: personal access token')
 })
 
-test('runs the query of the newly selected tab if Execute is clicked immediately', async () => {
+test('runs the query of the newly selected tab if Execute is clicked immediately after the selection', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
@@ -121,7 +121,7 @@ test('keeps the tabs, the selected tab and the edits on reload', async () => {
   expect(await page.getByRole('tab', { name: 'Me' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test.each([390, 320])('shows the response below the editors in a window of %i px', async width => {
+test.each([390, 320])('shows the response below the editors at a width of %i px', async width => {
   const page = await browser.open({ width })
   await openGraphiql(page)
   const response = page.locator('.graphiql-response')
@@ -143,7 +143,7 @@ test('links to the home page of the site', async () => {
   await page.waitForURL(`${app.url}/`)
 })
 
-/** Returns the transferred bytes and the name, without its hash, of each asset. A cached asset has 0 bytes. */
+/** Returns each loaded asset: its name without the hash, and the transferred bytes (0 for a cached asset). */
 const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(entry => {
@@ -153,10 +153,10 @@ const listLoadedAssets = (page: Page): Promise<{ name: string; bytes: number }[]
     }),
   )
 
-test('does not download its assets again on a second visit', async () => {
+test('does not download the assets again on a second visit', async () => {
   const page = await browser.open()
   await openGraphiql(page)
-  // The workers load after the page is usable. The test waits for them, because leaving the page aborts downloads.
+  // The workers load after the page becomes usable. The test waits for them, because leaving the page aborts downloads.
   const workers = ['editor-worker.js', 'graphql-worker.js', 'json-worker.js']
   const assets = ['fetcher.js', 'graphiql.css', 'graphiql.js', 'start.js', 'toolbar.js', ...workers].sort()
   const expectLoadedNames = () =>

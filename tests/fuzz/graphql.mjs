@@ -29,7 +29,7 @@ const pickId = random => {
   return PROTECTED_IDS.includes(id) ? 3 : id
 }
 
-/** Returns a value for an input type. The schema accepts most, but not all, of these values. */
+/** Creates a random value for an input type. The schema accepts most, but not all, of these values. */
 const createValue = (random, type, name = '') => {
   if (!/id$/i.test(name) && random.pickBoolean(0.03)) return random.createJson()
   if (isNonNullType(type)) return createValue(random, type.ofType, name)
@@ -104,7 +104,7 @@ const createJsonBody = random => {
   return kind < 5 ? [operation, operation] : operation
 }
 
-/** Creates a `POST /graphql` request. The body can be malformed. */
+/** Creates a `POST /graphql` request. The body can be malformed, and the content type can be wrong. */
 export const createGraphQLPostRequest = (random, clientHeaders) => {
   const headers = { ...clientHeaders, ...(random.pickBoolean(0.3) && { accept: random.pick(ACCEPT_HEADERS) }) }
   const body = createJsonBody(random)
@@ -115,7 +115,7 @@ export const createGraphQLPostRequest = (random, clientHeaders) => {
   return buildRequest({ method: 'POST', path: '/graphql', headers, body: bytes })
 }
 
-/** Creates a `GET /graphql` request. The query string can be malformed. */
+/** Creates a `GET /graphql` request. The URL can be malformed. */
 export const createGraphQLGetRequest = (random, clientHeaders) => {
   const { query, variables } = buildOperation(random)
   const parameters = {

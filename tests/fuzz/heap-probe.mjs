@@ -1,6 +1,6 @@
-// run.mjs loads this module into the server. At each interval, the module collects garbage and appends one number to
-// FUZZ_HEAP_FILE: the sum of the used heap and the external memory, in megabytes. Resident memory cannot show a leak,
-// because it also contains uncollected garbage and freed memory that the process still holds.
+// run.mjs loads this module into the server. At a fixed interval, the module collects garbage and appends a number to
+// the file FUZZ_HEAP_FILE: the sum of the used heap and the external memory, in megabytes. Resident memory cannot show
+// a leak, because it also contains uncollected garbage and freed memory that the process still holds.
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,7 +1,7 @@
 // Sends raw HTTP over a socket, because HTTP clients refuse to send malformed requests.
 import { connect } from 'node:net'
 
-/** Serializes a request. A body that is not a Buffer is sent as JSON. */
+/** Serializes a request. A body that is not a Buffer is serialized as JSON. */
 export const buildRequest = ({ method, path, headers = {}, body }) => {
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   const lines = [
@@ -17,7 +17,7 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
 
 /**
  * Sends the bytes on a new connection. Reads the response until the connection closes (`outcome`: `closed`) or the
- * timeout has passed (`timeout`). `status` is null if the response has no status line.
+ * timeout expires (`outcome`: `timeout`). `status` is null if the response has no status line.
  */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {

@@ -1,4 +1,4 @@
-// Creates reproducible values for requests: ordinary, hostile and random values.
+// Creates reproducible ordinary, hostile and random values for requests.
 import { createSeededRandom } from '../support/random.ts'
 
 const HOSTILE_STRINGS = [
@@ -74,7 +74,7 @@ export const createRandom = seed => {
     return Object.fromEntries(Array.from({ length: pickInteger(4) }, () => [pickString(), createJson(depth - 1)]))
   }
 
-  /** Applies 1 to 4 random changes: inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
+  /** Applies 1 to 4 random changes. Each change inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
   const mutate = bytes => {
     let mutated = bytes
     for (let count = 1 + pickInteger(4); count > 0; count--) {

@@ -35,7 +35,7 @@ const createBody = random => {
   return Object.fromEntries(keys.map(key => [key, random.pickBoolean(0.8) ? random.pickString() : random.createJson()]))
 }
 
-/** Creates a request for a route of server/rest/routes.ts, or for a random path below /api. */
+/** Creates a request for a route from server/rest/routes.ts, or for a random path below /api. */
 export const createRestRequest = (random, clientHeaders) => {
   const route = random.pick(routes)
   if (route.isForm) return createMultipartRequest(random, clientHeaders)
@@ -91,7 +91,7 @@ const buildForm = (random, boundary, fileFieldName) => {
   return Buffer.concat([...parts.flat(), Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** Creates an upload for a REST route or GraphQL, usually with a malformed body. */
+/** Creates an upload request for a REST route or GraphQL, usually with a malformed body. */
 export const createMultipartRequest = (random, clientHeaders) => {
   const boundary = random.pick(BOUNDARIES)
   const isGraphQL = random.pickBoolean(0.3)
@@ -133,7 +133,7 @@ const PAGE_PATHS = [
   ...['/blog/feed.xml', '/uploads/', '/assets/', '/files/upload', '/robots.txt', '/healthz', '/readyz', '/api/files/'],
 ]
 
-/** Creates a request for a page, a feed or a file, with a random path and query. */
+/** Creates a request for a page, a feed or a file. The path and the query string can be malformed. */
 export const createPageRequest = random => {
   let path = random.pick(PAGE_PATHS)
   if (random.pickBoolean(0.5)) path += random.pickBoolean(0.5) ? random.pickString() : escape(random.pickString())

@@ -1,6 +1,7 @@
 // npm run fuzz: sends random requests to the built server. A run fails if a response has status 5xx, has no status line
-// or does not end in time, or if the live heap grows too much after the warm-up. A request depends only on
-// the seed, its number and an access token. Therefore, `--seed <seed> --only <number>` repeats a single request.
+// or does not end in time, if the access tokens cannot be renewed, or if the live heap grows too much after the
+// warm-up. A request depends only on the seed, its number and an access token. Therefore,
+// `--seed <seed> --only <number>` repeats a single request.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,9 +27,9 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const durationMs = Number(options.seconds) * 1000
 
-/** Longer than every timeout of the server that applies after a request has arrived completely. */
+/** Longer than every server timeout that applies after a request has arrived completely. */
 const RESPONSE_TIMEOUT_MS = 30_000
-/** The share of the heap samples that belongs to the warm-up. */
+/** The share of heap samples that belong to the warm-up. */
 const WARM_UP_SHARE = 0.4
 const MAX_HEAP_GROWTH_MB = 60
 const PASSWORD = 'only for the fuzzer'
@@ -42,7 +43,7 @@ const REQUEST_KINDS = [
 ]
 const weightedKinds = REQUEST_KINDS.flatMap(kind => Array(kind.weight).fill(kind))
 
-/** Creates the request with the given number. Returns the name of its kind and its bytes. */
+/** Creates the request with the given number. Returns the name of the request kind and the bytes of the request. */
 const createRequest = (requestNumber, tokens) => {
   const random = createRandom((seed * 1_000_003 + requestNumber) | 0)
   const { name, create } = random.pick(weightedKinds)
@@ -71,7 +72,7 @@ const logIn = async (port, identifier, password) =>
   (await postGraphQL(port, `mutation { login(identifier: "${identifier}", password: "${password}") { accessToken } }`))
     .login.accessToken
 
-/** Logs in with both accounts of the fuzzer. Creates the second account if it does not exist. */
+/** Returns access tokens for both of the fuzzer's accounts. Creates the second account if it does not exist. */
 const createTokens = async port => {
   const admin = await logIn(port, 'admin', PASSWORD)
   const input = `{ username: "fuzz-user", email: "fuzz@example.com", password: "${PASSWORD}", role: user }`
@@ -140,7 +141,7 @@ const fuzz = async server => {
 
 const heapFile = join(mkdtempSync(join(tmpdir(), 'kairos-fuzz-')), 'heap')
 
-/** Returns the peaks of the live heap in megabytes during and after the warm-up. */
+/** Returns the peaks of the live heap during and after the warm-up, in megabytes. */
 const readHeapPeaks = () => {
   const samples = readFileSync(heapFile, 'utf8').split('\n').filter(Boolean).map(Number)
   const warmUpCount = Math.ceil(samples.length * WARM_UP_SHARE)
@@ -153,8 +154,8 @@ try {
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD: PASSWORD,
     GRAPHIQL: 'true',
-    // One slot for each connection and one for the renewal of the tokens. With the adaptive limit, a slow machine would
-    // refuse requests with 503.
+    // One slot for each connection and one for the renewal of the tokens. With the adaptive limit, the server would
+    // refuse requests with status 503 on a slow machine.
     MAX_CONCURRENT_REQUESTS: String(Number(options.connections) + 1),
     NODE_OPTIONS: `--import ${new URL('./heap-probe.mjs', import.meta.url)}`,
     FUZZ_HEAP_FILE: heapFile,

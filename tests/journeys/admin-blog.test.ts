@@ -20,7 +20,7 @@ const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasT
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
-test('creates a post with an image, publishes it, changes its slug and deletes it', async () => {
+test('creates and publishes a post with an image, changes its slug and deletes the post', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
@@ -115,7 +115,7 @@ test('creates a post with an image, publishes it, changes its slug and deletes i
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-test('searches, filters, sorts and paginates the list, and stores these settings in the URL', async () => {
+test('searches, filters, sorts and paginates the post list, and stores these settings in the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {
@@ -149,7 +149,7 @@ test('searches, filters, sorts and paginates the list, and stores these settings
   expect(await getCells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
-test('shows a load error, and loads the list after a click on Try again', async () => {
+test('shows an error when the post list fails to load, and loads the list after a click on Try again', async () => {
   await createTestPost(app.deps, { title: 'Later', slug: 'later' })
   const page = await openBlogAdmin(app, browser, '?tab=categories', {
     allowedConsoleErrors: /Failed to load resource/,

@@ -23,7 +23,7 @@ const openCreditCodes = async (options: Parameters<typeof browser.open>[0] = {})
   return page
 }
 
-test('creates a code, redeems it and shows the redemption', async () => {
+test('validates and creates a credit code, and shows its redemption by a user', async () => {
   const user = await createTestUser(app.deps)
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
@@ -76,7 +76,7 @@ test('creates a code, redeems it and shows the redemption', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('edits a code, and deletes it after its expiration', async () => {
+test('edits a credit code, and deletes it after it has expired', async () => {
   const page = await openCreditCodes({ allowedConsoleErrors: /status of (401|409)/ })
   await createTestCreditCode(app.deps, { code: 'WINTER26', maxUses: 3 })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -133,7 +133,7 @@ test('edits a code, and deletes it after its expiration', async () => {
   await expectVisible(page.getByText('No used credit codes found.'))
 })
 
-test('copies a code and shows a confirmation at the copy button', async () => {
+test('copies a code and shows a confirmation in place of the code', async () => {
   await createTestCreditCode(app.deps, { code: 'COPYME26' })
   const page = await openCreditCodes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -142,10 +142,10 @@ test('copies a code and shows a confirmation at the copy button', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
-test('copies a code without the clipboard API and keeps the focus on the button', async () => {
+test('copies a code and keeps the focus on the button if the clipboard API is not available', async () => {
   await createTestCreditCode(app.deps, { code: 'PLAIN26' })
   const page = await openCreditCodes()
-  // Browsers provide the clipboard API only to HTTPS pages and localhost.
+  // Browsers provide the clipboard API only on HTTPS pages and on localhost.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Details of PLAIN26' }).click()
   const copyButton = page.getByRole('dialog').getByRole('button', { name: 'Copy PLAIN26' })
@@ -158,7 +158,7 @@ test('copies a code without the clipboard API and keeps the focus on the button'
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
 })
 
-test('reports an existing code in a toast and at the field', async () => {
+test('shows an error in a toast and at the field if the entered code already exists', async () => {
   await createTestCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCreditCodes({ allowedConsoleErrors: /status of 409/ })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -169,7 +169,7 @@ test('reports an existing code in a toast and at the field', async () => {
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('taken26')
 })
 
-test('shows a load error, and loads the list after a click on Try again', async () => {
+test('shows an error if the list of codes fails to load, and loads the list after a click on Try again', async () => {
   await createTestCreditCode(app.deps, { code: 'LATER26' })
   const admin = await createTestAdmin(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
@@ -185,7 +185,7 @@ test('shows a load error, and loads the list after a click on Try again', async 
   await expectVisible(getRow(page, 'LATER26'))
 })
 
-test('fills in and discards the form of a new code with the keyboard', async () => {
+test('keyboard users can fill in and discard the form for a new code', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()

@@ -22,7 +22,7 @@ const hasTouchTargetHeight = (element: Element) => {
 const openAdmin = (options?: BrowserOptions) => openAdminPage(app, browser, options)
 
 describe('admin dashboard', () => {
-  test('shows the user, the tabs and the views of the Users tab, and stores the selected tab in the URL', async () => {
+  test('shows the authenticated user, the tabs and the views of the Users tab, and stores the selected tab in the URL', async () => {
     const page = await openAdmin()
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -46,7 +46,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByText('No active credit codes found.'))
   })
 
-  test('links to the pages of the blog administration and to the home page', async () => {
+  test('links to the blog administration pages and to the home page', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
     await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
@@ -57,7 +57,7 @@ describe('admin dashboard', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  test('has a 16rem drawer, stacked rows, a sort control and large touch targets on a phone', async () => {
+  test('has a 16rem navigation drawer, stacked rows, a sort control and large touch targets on a phone', async () => {
     const page = await openAdmin({ width: 390 })
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -91,7 +91,7 @@ describe('admin dashboard', () => {
     await page.waitForURL('**/admin?sort=-email')
   })
 
-  test('shows the focus ring on its tabs for keyboard users only', async () => {
+  test('shows a focus ring on a tab that is selected with the keyboard, but not after a click', async () => {
     const page = await openAdmin()
     const getOutlineStyle = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
     await openTab(page, 'Tenants')
@@ -102,7 +102,7 @@ describe('admin dashboard', () => {
     expect(await getOutlineStyle()).toBe('solid')
   })
 
-  test('keeps the sidebar and the scroll position in place while a dialog is open', async () => {
+  test('does not move the sidebar or the page content when a dialog opens', async () => {
     const page = await openAdmin()
     await expectVisible(getRow(page, 'root@example.com'))
     await page.setViewportSize({ width: 1280, height: 300 })
@@ -118,25 +118,25 @@ describe('admin dashboard', () => {
     expect(await getBoxes()).toEqual(boxesBefore)
   })
 
-  test.each(['/admin', '/dashboard'])('closes the mobile menu of %s when the screen becomes wide', async path => {
-    const page = await openAdmin({ width: 820 })
-    await page.goto(app.url + path)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
-    await expectVisible(menu)
-    await page.setViewportSize({ width: 1180, height: 820 })
-    await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
-    await page.getByRole('tab', { name: 'Credits' }).click()
-    await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
-    await expectHidden(menu)
-  })
-
   test('redirects users without the admin role to their dashboard', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open()
     await openPageAs(page, app, user, '/admin?tab=credits')
     await page.waitForURL('**/dashboard')
   })
+})
+
+test.each(['/admin', '/dashboard'])('the mobile menu of %s closes when the screen becomes wide', async path => {
+  const page = await openAdmin({ width: 820 })
+  await page.goto(app.url + path)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
+  await expectVisible(menu)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
+  await page.getByRole('tab', { name: 'Credits' }).click()
+  await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
+  await expectHidden(menu)
 })

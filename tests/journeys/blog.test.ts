@@ -15,7 +15,7 @@ import { createActor, createTestCategory, createTestPost, createTestUser } from 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Creates 8 posts and a draft. Odd-numbered posts have the category "Methods". Posts 7 and 8 have the tag "lag". */
+/** Creates posts 1–8 and a draft. Odd-numbered posts have the category "Methods". Posts 7 and 8 have the tag "lag". */
 async function createBlogPosts() {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
@@ -94,7 +94,7 @@ describe('blog reader', () => {
     { navigation: 'a full page load', prepare: async () => {} },
     // The hydrated application creates the history entry. After the reload, app-loader.ts handles the back button.
     { navigation: 'a client-side navigation', prepare: hydratePage },
-  ])('can return to the same list page by link or back button after $navigation and a reload', async ({ prepare }) => {
+  ])('can return to list page 2 by the link or the back button after $navigation and a reload', async ({ prepare }) => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
@@ -125,7 +125,7 @@ describe('blog reader', () => {
     expect(await article.getByRole('link', { name: 'Request access' }).getAttribute('href')).toBe('/#signup')
   })
 
-  test('gets a new canonical link on navigation, and the prev, next and og:title tags of the old page are removed', async () => {
+  test('navigates to another page and gets its canonical link without the prev, next and og:title tags of the list', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
@@ -153,7 +153,7 @@ describe('blog reader', () => {
     expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 
-  test('sees no overflow from long words and tags', async () => {
+  test('sees no horizontal overflow from long words and tags', async () => {
     // The words contain no "w", because Chromium places the font's ligature for "www" beyond the end of a line.
     const word = 'm'.repeat(80)
     const tag = 'm'.repeat(50)
@@ -221,7 +221,7 @@ describe('blog reader', () => {
     await page.waitForURL('**/blog/third-post')
   })
 
-  test('reads the list and the posts without JavaScript', async () => {
+  test('reads the list and a post without JavaScript', async () => {
     await createBlogPosts()
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog`)
@@ -239,7 +239,7 @@ describe('blog reader', () => {
     await expectVisible(page.getByText('All of post eight.'))
   })
 
-  test.each([390, 1280])('filters the list and changes the page without JavaScript at %i pixels', async width => {
+  test.each([390, 1280])('filters and paginates the blog without JavaScript at a width of %i pixels', async width => {
     await createBlogPosts()
     const page = await browser.open({ scripts: false, width })
     await page.goto(`${app.url}/blog`)
@@ -261,7 +261,7 @@ describe('blog reader', () => {
     expect(await listTitles(page)).toHaveLength(6)
   })
 
-  test.each(['/blog', '/blog/post-one'])('%s hydrates without API requests or Apollo Client', async path => {
+  test.each(['/blog', '/blog/post-one'])('visits %s and /about without API requests or Apollo Client', async path => {
     await createBlogPosts()
     const page = await browser.open()
     const apiUrls: string[] = []
@@ -289,7 +289,7 @@ describe('blog reader', () => {
     ['/blog/not-yet', 'Post Not Found'],
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],
-  ])('gets 404 for %s with the heading "%s"', async (path, heading) => {
+  ])('gets a 404 response for %s and sees the heading "%s"', async (path, heading) => {
     await createBlogPosts()
     const page = await browser.open({ allowedConsoleErrors: /status of 404/ })
     const response = await page.goto(app.url + path)

@@ -110,7 +110,7 @@ describe('credits tab', () => {
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
-  test('shows spent amounts, the exact time on focus, and older transactions on demand', async () => {
+  test('shows spent amounts, the exact time on focus, and older transactions after a click on Show more', async () => {
     const user = await createTestUser(app.deps)
     const transactions = Array.from({ length: 30 }, (_, index) => ({
       amount: index === 0 ? -120 : 1000,

@@ -36,7 +36,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Returns the width in pixels and the URL of an image that `open` opens in a new tab. */
+/** Opens an image in a new tab by calling `open`, and closes the tab. Returns the image width in pixels and the URL. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
@@ -113,13 +113,13 @@ test('downloads an HTML file under its filename instead of opening it', async ()
   await page.getByRole('button', { name: 'Upload File' }).click()
   await expectToast(page, 'File uploaded successfully')
   const link = page.getByRole('link', { name: 'View page.html' })
-  // The link opens no new tab, because the download would leave the tab empty.
+  // The link does not open a new tab, because the download would leave that tab empty.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('page.html')
   expect(await page.title()).toContain('File Upload')
 })
 
-test('shows the progress of a slow upload, stores nothing after a cancellation, and can upload again', async () => {
+test('shows the progress of a slow upload, stores nothing after a cancellation, and can upload the file again', async () => {
   // The limits allow a file that is larger than the buffers between the browser and the proxy.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
@@ -144,7 +144,7 @@ test('shows the progress of a slow upload, stores nothing after a cancellation, 
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expectToast(page, 'File uploaded successfully')
     await expectVisible(getRow(page, 'slow.bin'))
-    // The page closes before the proxy, because a request through a closed proxy would log a console error.
+    // The page is closed before the proxy, because a request through a closed proxy would log a console error.
     await page.close()
   } finally {
     await proxy.close()
@@ -152,7 +152,7 @@ test('shows the progress of a slow upload, stores nothing after a cancellation, 
 })
 
 test.each([320, 390, 1280])(
-  'shows the start and the extension of a long name on one line at %i pixels',
+  'shows the start and the extension of a long filename on one line at a width of %i pixels',
   async width => {
     const user = await createTestUser(app.deps)
     const originalFilename = '2026-Q3-market-readings-inland-cold-storage-and-winter-berths-final-version-2.pdf'
@@ -188,7 +188,7 @@ test.each([320, 390, 1280])(
 )
 
 test.each([390, 768, 1280])(
-  'replaces the placeholder with the upload form without a visible layout shift at %i pixels',
+  'replaces the placeholder with the upload form without a visible layout shift at a width of %i pixels',
   async width => {
     const page = await browser.open({ width })
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
@@ -204,7 +204,7 @@ test.each([390, 768, 1280])(
   },
 )
 
-test('redirects visitors to the login page', async () => {
+test('redirects anonymous visitors to the login page', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/files/upload`)
   await page.waitForURL(/\/auth$/)

@@ -99,7 +99,7 @@ describe.each([
 ])('without JavaScript, at a width of %i pixels', (width, dark) => {
   const options = { scripts: false, width, dark, allowedConsoleErrors: /status of 4/ }
 
-  test('sends a contact message after showing what to correct', async () => {
+  test('shows what to correct in a contact message, and sends the corrected message', async () => {
     const page = await browser.open(options)
     await page.goto(`${app.url}/contact`)
     await fillContactForm(page)
@@ -122,7 +122,7 @@ describe.each([
     ])
   })
 
-  test('shows what to correct, requests early access, and rejects a registered email address', async () => {
+  test('shows what to correct in the signup form, requests early access, and rejects a registered email address', async () => {
     const page = await browser.open(options)
     await page.goto(`${app.url}/`)
     await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -154,7 +154,7 @@ describe.each([
 })
 
 test.each(['entry.client', 'ContactPage'])(
-  'the browser posts a form whose scripts fail to load (%s)',
+  'the browser posts the contact form if the script %s fails to load',
   async chunkName => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     const failure = page.waitForEvent('requestfailed')

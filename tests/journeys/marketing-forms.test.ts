@@ -47,7 +47,7 @@ test('the signup form disables its fields during a request and keeps the input a
   expect(requestCount).toBe(1)
 })
 
-test('shows validation errors of the server at their fields', async () => {
+test('the contact form shows validation errors from the server at their fields', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /status of 400/ })
   await page.route('**/graphql', route =>
     route.fulfill({
@@ -77,7 +77,7 @@ test.each([
   [502, 'text/html', '<h1>Bad Gateway</h1>'],
   [500, 'application/json', '{"oops":1}'],
   [200, 'text/plain', 'Welcome to the network of this hotel'],
-])('a response that is not GraphQL (%i, %s) shows a fallback message', async (status, contentType, body) => {
+])('the contact form shows a fallback error for a non-GraphQL response (%i, %s)', async (status, contentType, body) => {
   const page = await openPage('/contact', { allowedConsoleErrors: /status of 50/ })
   await page.route('**/graphql', route => route.fulfill({ status, contentType, body }))
   await fillContactForm(page)
@@ -85,7 +85,7 @@ test.each([
   await expectText(page, 'Failed to send message')
 })
 
-test('validates the fields, sends a message, and shows a confirmation on the button for three seconds', async () => {
+test('the contact form validates its fields, sends a message, and shows a confirmation on the button for three seconds', async () => {
   const page = await openPage('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   for (const text of [
@@ -111,7 +111,7 @@ test('validates the fields, sends a message, and shows a confirmation on the but
   await expectVisible(page.getByText('Subject must be at least 3 characters.'))
 })
 
-test('a message with a filled honeypot is stored and marked as suspicious', async () => {
+test('a message whose honeypot field is filled in is stored and marked as suspicious', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.locator('input[name=remarks]').evaluate((input: HTMLInputElement) => {
@@ -122,7 +122,7 @@ test('a message with a filled honeypot is stored and marked as suspicious', asyn
   expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([{ name: 'Ada', isSuspicious: true }])
 })
 
-test('a request that completes after navigation shows a toast without a redirect', async () => {
+test('a signup request that completes after a navigation causes a toast, but no redirect', async () => {
   const page = await openPage('/#signup')
   const release = await pauseRequests(page, '**/graphql')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -156,7 +156,7 @@ test('the back button restores unsent input, but not sent input', async () => {
   expect(await message.inputValue()).toBe('')
 })
 
-test('the focus returns to the button after a submit', async () => {
+test('the focus returns to the submit button after a request fails or succeeds', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED/ })
   await page.route('**/graphql', route => route.abort())
   await fillContactForm(page)
@@ -189,6 +189,6 @@ test('a fallback replaces a toast whose code fails to load, and the next toast l
   await page.unroute(/\/assets\/Toast-.*\.js|\/graphql$/)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.locator('.toasts').getByText("We've received your message and will respond soon."))
-  // `resetPage` does not reset the fake clock. Closing the page gives a new page to any test that runs afterwards.
+  // `resetPage` does not reset the fake clock. Because this page is closed, later tests open a new page.
   await page.close()
 })

@@ -18,7 +18,7 @@ const browser = setupTestBrowser()
 
 const PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-/** Opens a page. If scripts are enabled, hydrates the page. */
+/** Opens a page, and hydrates it if scripts are enabled. */
 const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
@@ -28,7 +28,7 @@ const openPage = async (path: string, options?: Parameters<typeof browser.open>[
 
 const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** Presses Tab until the next element with this text has the focus. */
+/** Presses Tab until the next element with this text has the focus. Throws if 40 presses do not reach one. */
 const tabToNextText = async (page: Page, text: string) => {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
@@ -40,7 +40,7 @@ const tabToNextText = async (page: Page, text: string) => {
 
 const listLeads = () => app.db.prisma.lead.findMany()
 
-test('a visitor reaches the sections by keyboard, corrects errors and requests early access, but only once per email', async () => {
+test('a visitor reaches the sections with the keyboard, corrects errors, and can request early access only once per email address', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
@@ -110,7 +110,7 @@ test('for a visitor without a session, links prefetch only public pages', async 
   expect(requestedPaths.filter(path => /AuthenticatedLayout|apollo-client/.test(path))).toEqual([])
 })
 
-test('on a phone, the menu button shows the navigation, and following a link hides the navigation', async () => {
+test('on a phone, the menu button shows the navigation, and following a link hides it', async () => {
   const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
@@ -149,7 +149,7 @@ test('the header scrolls out of view and returns when the visitor scrolls up', a
   await expect.poll(isHeaderInView).toBe(false)
 })
 
-test('the header shows the login link to visitors and the dashboard link to users, never both', async () => {
+test('the header shows the login link to visitors and the dashboard link to users, but never both', async () => {
   const page = await openPage('/about')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const listLinks = () => navigation.getByRole('link').filter({ visible: true }).allTextContents()
@@ -193,7 +193,7 @@ test('links to a section move the focus to the section, even after a malformed h
   await expect.poll(() => getFocusedId(page)).toBe('features')
 })
 
-test('the navigation opens without scripts', async () => {
+test('on a phone, the navigation opens without JavaScript', async () => {
   const page = await openPage('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
   expect(await contact.isVisible()).toBe(false)
@@ -202,7 +202,7 @@ test('the navigation opens without scripts', async () => {
   await page.waitForURL('**/contact')
 })
 
-test.each(PATHS)('%s shows its content and navigation without scripts, with meta tags on indexed pages', async path => {
+test.each(PATHS)('%s has content and navigation without JavaScript, and meta tags if it is indexed', async path => {
   const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')

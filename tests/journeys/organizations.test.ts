@@ -17,7 +17,7 @@ const expectFocus = (page: Page) =>
     ),
   )
 
-test('creates an organization and shows it', async () => {
+test('validates and creates an organization, and shows its details', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const page = await browser.open()
   await openPageAs(page, app, owner, '/dashboard')
@@ -42,7 +42,7 @@ test('creates an organization and shows it', async () => {
   await createDialog.getByLabel('Country').fill('Norway')
   await createDialog.getByRole('button', { name: 'Additional Details' }).click()
   await createDialog.getByRole('button', { name: 'Create Organization' }).click()
-  // The section with the invalid website opens, and the field gets the focus.
+  // The section with the invalid website opens, and the website field gets the focus.
   await expectVisible(createDialog.getByText('Please enter a valid URL, such as https://example.com'))
   expect(await createDialog.getByLabel('Website').evaluate(field => field === document.activeElement)).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
@@ -65,7 +65,7 @@ test('creates an organization and shows it', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('an owner adds and removes a member and deletes the organization', async () => {
+test('an owner adds and removes a member, and deletes the organization', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const otherUser = await createTestUser(app.deps, { username: 'max', firstName: 'Max', lastName: null })
   await createTestOrganization(app.deps, owner, { name: 'North & Sons', country: 'Norway' })
@@ -127,7 +127,7 @@ test('an owner adds and removes a member and deletes the organization', async ()
   await expectFocus(page).toBe('Your Organizations')
 })
 
-test('a member cannot delete the organization, even through the API, and other users do not see it', async () => {
+test('a member cannot delete an organization, even through the API, and other users do not see the organization', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -144,7 +144,7 @@ test('a member cannot delete the organization, even through the API, and other u
   await page.getByRole('button', { name: /^Northern Lights/ }).click()
   const details = getPanel(page, 'Northern Lights')
   expect(await details.getByRole('button').allTextContents()).toEqual(['Members', 'Leave'])
-  // The page does not render a website with an unsafe scheme as a link.
+  // The page does not render a website URL with an unsafe scheme as a link.
   expect(await details.getByRole('link').count()).toBe(0)
   await details.getByRole('button', { name: 'Members' }).click()
   await expectVisible(details.getByRole('listitem').first())

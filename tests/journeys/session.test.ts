@@ -23,8 +23,8 @@ const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /**
- * Delays the storage events of a tab. Blocking its main thread would also block the other tabs, because all share one
- * renderer process. Returns a function that delivers the events and returns their keys.
+ * Delays the storage events of a tab. Returns a function that delivers the events and returns their keys. Blocking the
+ * main thread of the tab instead would also block the other tabs, because all tabs share one renderer process.
  */
 const holdStorageEvents = async (page: Page) => {
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ const holdStorageEvents = async (page: Page) => {
       event.stopImmediatePropagation()
       heldEvents.push(event)
     }
-    // Capturing listeners of the window are called before the listeners of the application.
+    // Capturing listeners on the window run before the listeners of the application.
     window.addEventListener('storage', holdEvent, { capture: true })
     const deliver = () => {
       window.removeEventListener('storage', holdEvent, { capture: true })
@@ -46,7 +46,7 @@ const holdStorageEvents = async (page: Page) => {
   return () => page.evaluate((): string[] => Reflect.get(window, 'deliverStorageEvents')())
 }
 
-/** Records the GraphQL requests of the pages. Returns a function that counts them by operation. */
+/** Records the GraphQL requests of the pages. Returns a function that counts the requests for the given operation. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -59,7 +59,7 @@ const createOperationCounter = (...pages: Page[]) => {
 }
 
 describe('administrator', () => {
-  test('signs in, arrives at /admin, and signs out', async () => {
+  test('signs in, is redirected to /admin, and signs out', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
@@ -124,7 +124,7 @@ test('refreshes an expired access token in the background', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-/** Clicks an element. Ignores a failure if the response to a background request has redirected the page to /auth. */
+/** Clicks an element. Ignores a failed click if a background request has caused a redirect to /auth. */
 async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (new URL(element.page().url()).pathname !== '/auth') throw error
@@ -157,7 +157,7 @@ test('signs out a suspended user at the next request', async () => {
   expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
-test('two tabs with an expired token get the same new tokens and keep one session', async () => {
+test('two tabs with an expired token get the same new tokens and keep their session', async () => {
   const user = await createTestUser(app.deps)
   const firstTab = await browser.open(rejectedTokenOptions)
   await signIn(firstTab, app.url, user)
@@ -169,8 +169,8 @@ test('two tabs with an expired token get the same new tokens and keep one sessio
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([firstTab, secondTab].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([firstTab, secondTab].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually one tab sends a refresh. Two refreshes are possible, because Chromium can grant the Web Lock to the other
-  // tab before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
+  // Usually, only one tab sends a refresh. Two refreshes are possible, because Chromium can grant the Web Lock to the
+  // other tab before that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   const tokensAfter = await getStoredTokens(firstTab)
   expect(await getStoredTokens(secondTab)).toEqual(tokensAfter)
@@ -195,7 +195,7 @@ test('a sign-out and a later sign-in in one tab also apply to the other tab', as
   await expectVisible(secondTab.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
-test('a tab that receives storage events late shows no data of the previous user', async () => {
+test('a tab that receives storage events late does not show data of the previous user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const firstTab = await browser.open()
@@ -207,7 +207,7 @@ test('a tab that receives storage events late shows no data of the previous user
   await firstTab.getByRole('button', { name: 'Logout' }).click()
   await firstTab.waitForURL('**/auth')
   await signIn(firstTab, app.url, admin)
-  // The second tab receives the events of the sign-out and of the sign-in together.
+  // The second tab receives the events from the sign-out and the sign-in together.
   expect((await deliverStorageEvents()).filter(key => key === 'accessToken').length).toBeGreaterThan(1)
   await secondTab.waitForURL('**/admin')
   await expectVisible(secondTab.getByText(`Logged in as ${admin.username} (Admin)`))
@@ -241,7 +241,7 @@ test('a login form that is submitted while the application loads is sent when th
   await page.waitForURL('**/dashboard')
 })
 
-test('a login before app-loader.ts runs shows an error, and the next login succeeds', async () => {
+test('a login attempt before app-loader.ts runs shows an error, and an attempt after hydration succeeds', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
@@ -258,7 +258,7 @@ test('a login before app-loader.ts runs shows an error, and the next login succe
   await page.waitForURL('**/dashboard')
 })
 
-test('a login reloads the page when the chunks of the next page no longer exist after a deployment', async () => {
+test('a login loads the next page from the server if a deployment has removed the viewer module', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
   await page.route(/\/assets\/viewer-/, route =>
@@ -271,7 +271,7 @@ test('a login reloads the page when the chunks of the next page no longer exist 
 })
 
 test.each([390, 1280])(
-  'without JavaScript, a submitted login form shows that JavaScript is required (%i pixels wide)',
+  'without JavaScript, at a width of %i pixels, a submitted login form shows that JavaScript is required',
   async width => {
     const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
     await page.goto(`${app.url}/auth`)

@@ -41,15 +41,15 @@ describe('PUT /api/user/profile', () => {
   })
 })
 
-describe('credits', () => {
-  test('are added by POST /api/credits/redeem, which returns a message', async () => {
+describe('credit routes', () => {
+  test('POST /api/credits/redeem adds the credits of the code, ignores unknown fields and returns a message', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const { status, body } = await post('/api/credits/redeem', { code: 'spring', user_id: 1, amount: 9999 })
     expect([status, body]).toEqual([200, { message: '100 credits have been added to your balance' }])
     expect((await get<JsonObject>('/api/user')).body).toMatchObject({ credits: 100 })
   })
 
-  test('are listed by GET /api/credits/history, with the newest transaction first', async () => {
+  test('GET /api/credits/history returns the transactions of the user, newest first', async () => {
     expect((await get('/api/credits/history')).body).toEqual([])
     await createTestCreditCode(app.deps, { code: 'FIRST', creditAmount: 5 })
     await post('/api/credits/redeem', { code: 'FIRST' })

@@ -85,10 +85,10 @@ export const createAdminCases = (app: TestApp): RouteCases => {
       expect(expectErrorResponse(await generate(pastInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'expires_at', message: 'Expiration date must be in the future' },
       ])
-      // A code may contain spaces and symbols.
+      // A code can contain spaces and symbols.
       const symbolsResponse = await generate({ code: 'spring 26.1', credit_amount: 1 })
       expect([symbolsResponse.status, symbolsResponse.body.code]).toEqual([201, 'SPRING 26.1'])
-      // The date must be in the format of ISO 8601, because other formats depend on the locale.
+      // The date must be in ISO 8601 format, because other formats depend on the locale.
       const invalidInput = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
       expect(expectErrorResponse(await generate(invalidInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'code', message: 'Code must be at least 4 characters' },

@@ -14,7 +14,7 @@ export const createBlogAdminCases = (app: TestApp): RouteCases => {
     return { admin, client: await app.signInAs(admin) }
   }
 
-  /** Builds the body of a request. `buildExpectedPost` builds the expected response. */
+  /** Builds the request body that creates or updates a post. `buildExpectedPost` builds the expected response. */
   const buildPostInput = (categoryId: number) => ({
     title: 'Whole',
     summary: 'In short',

@@ -4,7 +4,7 @@ import { createTestCategory, createTestPost, createTestUser } from '../support/f
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const createBlogCases = (app: TestApp): RouteCases => {
-  /** Creates a post with a value in every field. Returns its expected JSON. */
+  /** Creates a post with a value for every field. Returns the expected JSON of the post. */
   const createFullPost = async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {
@@ -70,7 +70,7 @@ export const createBlogCases = (app: TestApp): RouteCases => {
       expect(Object.keys(body.posts[0] ?? {})).toEqual(Object.keys(expectedPost))
       expect(headers.get('x-total-count')).toBe('1')
       for (const query of ['tag=radar', 'category=forecasting', 'tag=RADAR&category=forecasting', 'tag=&category=']) {
-        const filtered = await app.anonymous.rest(`GET`, `/api/blog/posts?${query}`)
+        const filtered = await app.anonymous.rest('GET', `/api/blog/posts?${query}`)
         expect(filtered.body, query).toMatchObject({ posts: [{ slug: 'whole' }] })
       }
       const none = await app.anonymous.rest('GET', '/api/blog/posts?tag=unknown')

@@ -14,7 +14,10 @@ import {
 import { expectAdminOnly, type RouteCases } from './route-cases'
 
 export const createExportCases = (app: TestApp): RouteCases => {
-  /** Exports a list as an administrator and checks the headers. Returns the rows from GraphQL and the exported body. */
+  /**
+   * Creates rows and exports the list as an administrator. Checks the response headers, the row count of an empty
+   * export, and the restriction to administrators. Returns the rows from GraphQL and the body of the export.
+   */
   const expectExport = async (list: ExportedList, format: string, mediaType: string) => {
     await createExportedRows(app)
     const admin = await app.signInAs(await createTestAdmin(app.deps))

@@ -15,7 +15,7 @@ const uploadAsNewUser = async (filename: string, content: Buffer | string) => {
   return { client, path: `/api/files/${body.id}` }
 }
 
-test('GET /api/files/:id returns the file to its owner, 404 to other users and 401 for an invalid token', async () => {
+test('GET /api/files/:id returns the file to its owner, 404 to other users, and 401 for an invalid token', async () => {
   const { client, path } = await uploadAsNewUser('notes.txt', 'Some words.')
   const { status, headers, body } = await client.rest('GET', path)
   expect({ status, body }).toEqual({ status: 200, body: 'Some words.' })
@@ -31,7 +31,7 @@ test('GET /api/files/:id returns the file to its owner, 404 to other users and 4
   expect(deleteResponse.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('GET /api/files/:id/thumbnail returns a WebP thumbnail of an image and 415 for other files', async () => {
+test('GET /api/files/:id/thumbnail returns a WebP thumbnail of an image, and 415 for other files', async () => {
   const { client, path } = await uploadAsNewUser('market.png', await createTestImage().png().toBuffer())
   const { status, headers } = await client.rest('GET', `${path}/thumbnail`)
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })

@@ -22,12 +22,12 @@ describe('the REST API', () => {
     }
   })
 
-  test('returns 415 if the content type is not JSON, 400 for invalid JSON and 413 for a body above 1 MB', async () => {
+  test('returns 415 if the content type is not JSON, 400 for invalid JSON, and 413 for a body above 1 MB', async () => {
     const send = async (type: string | null, body: string) =>
       readResponse(
         await fetchPath('/api/auth/login', {
           method: 'POST',
-          // The body consists of bytes, because `fetch` adds the content type text/plain to a string.
+          // The body consists of bytes, because `fetch` sets the content type text/plain for a string.
           body: new TextEncoder().encode(body),
           headers: type === null ? {} : { 'content-type': type },
         }),
@@ -113,7 +113,7 @@ describe('the REST API', () => {
     })
   })
 
-  test('returns the total count, and links to the first, previous, next and last page', async () => {
+  test('returns the total count and the links to the first, previous, next and last pages', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 5; number++) {
       await createTestPost(app.deps, { title: `Post ${number}`, authorId, tags: ['a&b'] })
@@ -153,7 +153,7 @@ describe('the REST API', () => {
     })
   })
 
-  test('answers HEAD like GET but without a body', async () => {
+  test('responds to HEAD like GET, but without a body', async () => {
     await createTestPost(app.deps)
     for (const path of ['/api/blog/posts', '/api/blog/tags', '/api/nowhere']) {
       const [head, get] = [await fetchPath(path, { method: 'HEAD' }), await fetchPath(path)]
@@ -176,7 +176,7 @@ describe('the REST API', () => {
     expect(await plain.json()).toMatchObject({ posts: [{}] })
   })
 
-  test('returns 429 with Retry-After after ten failed logins, and ignores X-Forwarded-For', async () => {
+  test('returns 429 and a Retry-After header after ten failed logins, and ignores X-Forwarded-For', async () => {
     const attemptLogin = async (index: number) =>
       readResponse(
         await fetchPath('/api/auth/login', {
@@ -191,7 +191,7 @@ describe('the REST API', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('returns the same data and errors through REST and GraphQL', async () => {
+  test('returns the same data and errors as GraphQL', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'mira' })
     await createTestPost(app.deps, { title: 'Same', authorId: admin.id })
     const client = await app.signInAs(admin)

@@ -41,7 +41,7 @@ ajv.addVocabulary(['components'])
 // The format `binary` marks an uploaded file, which can contain any bytes.
 ajv.addFormat('binary', true)
 
-/** Copies a schema. In the copy, an object cannot have properties that are not described. */
+/** Copies a JSON schema. In the copy, each object schema with `properties` forbids additional properties. */
 const toClosedSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toClosedSchema)
   if (typeof value !== 'object' || value === null) return value
@@ -52,17 +52,20 @@ const toClosedSchema = (value: unknown): unknown => {
 const validators = new Map<object, ValidateFunction>()
 const closedSchemas = toClosedSchema(openApiDocument.components.schemas)
 
-const expectValid = (bodySchema: object, value: unknown, location: string) => {
+const expectValid = (jsonSchema: object, value: unknown, location: string) => {
   const validate =
-    validators.get(bodySchema) ??
-    ajv.compile({ ...(toClosedSchema(bodySchema) as object), components: { schemas: closedSchemas } })
-  validators.set(bodySchema, validate)
+    validators.get(jsonSchema) ??
+    ajv.compile({ ...(toClosedSchema(jsonSchema) as object), components: { schemas: closedSchemas } })
+  validators.set(jsonSchema, validate)
   expect(validate(value) ? [] : validate.errors, `${location}: ${JSON.stringify(value)}`).toEqual([])
 }
 
 const errorSchema = { $ref: '#/components/schemas/Error' }
 
-/** Finds the operation of a request. A path with a literal segment takes precedence over a path with a parameter. */
+/**
+ * Finds the operation for a request. HEAD requests use the GET operation. If several paths match, the path with the
+ * fewest parameters takes precedence.
+ */
 const findOperation = (method: string, path: string): Operation | undefined => {
   const methodKey = method === 'HEAD' ? 'get' : method.toLowerCase()
   const matches = Object.entries(openApiDocument.paths)
@@ -76,13 +79,13 @@ const isResolved = (response: ResponseObject | { $ref: string }): response is Re
 const resolveResponse = (response: Operation['responses'][string]): ResponseObject | undefined =>
   isResolved(response) ? response : openApiDocument.components.responses[response.$ref.split('/').at(-1) ?? '']
 
-/** Returns the values to validate: the lines of an NDJSON body, or any other body as one value. */
+/** Returns the values to validate: the parsed lines of an NDJSON body, or any other body as one value. */
 const parseBody = (mediaType: string, body: string): unknown[] => {
   if (mediaType === 'application/x-ndjson') return parseNdjson(body)
   return mediaType.startsWith('text/') ? [body] : [JSON.parse(body)]
 }
 
-/** Parses each form field as JSON. A value that is not valid JSON stays a string. A file is replaced by its name. */
+/** Parses each form field as JSON. Keeps a value that is not valid JSON as a string. Replaces a file with its name. */
 const parseForm = async (request: Request) => {
   const parseField = (value: FormDataEntryValue) => {
     try {
@@ -119,10 +122,10 @@ const expectValidRequest = async (request: Request, operation: Operation, locati
   expectValid(schema, Object.fromEntries(describedFields), `${location} request`)
 }
 
-/** Ids of the operations for which at least one request and its successful response matched the document. */
+/** The ids of the operations for which at least one successful request and its response matched the document. */
 export const verifiedOperationIds = new Set<string>()
 
-/** Expects the document to describe a response and, if it is successful, the request. */
+/** Expects the document to describe the response and, if the response is successful, the request. */
 const expectDescribed = async (request: Request, response: Response) => {
   const path = new URL(request.url).pathname
   const location = `${request.method} ${path} ${response.status}`
@@ -130,14 +133,15 @@ const expectDescribed = async (request: Request, response: Response) => {
   const mediaType = response.headers.get('content-type')?.split(';')[0] ?? ''
   const hasBody = request.method !== 'HEAD' && response.status !== 304
   if (!operation) {
-    // An unknown path or method.
+    // The document does not describe the path or the method.
     expect([404, 405], location).toContain(response.status)
     if (hasBody) expectValid(errorSchema, await response.json(), location)
     return
   }
   const responseOrReference = operation.responses[response.status]
   const describedResponse = responseOrReference && resolveResponse(responseOrReference)
-  if (!describedResponse) throw new Error(`The document lacks this response of ${operation.operationId}: ${location}`)
+  if (!describedResponse)
+    throw new Error(`The document does not describe this response of ${operation.operationId}: ${location}`)
   for (const [name, { required }] of Object.entries(describedResponse.headers ?? {}))
     if (required) expect(response.headers.get(name), location).not.toBeNull()
   const mediaRanges = [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']
@@ -151,7 +155,7 @@ const expectDescribed = async (request: Request, response: Response) => {
   verifiedOperationIds.add(operation.operationId)
 }
 
-/** Starts the application like `setupTestApp`, and calls `expectDescribed` for requests under `/api/`. */
+/** Starts the application like `setupTestApp`. Replaces `fetch` so that `expectDescribed` checks `/api/` requests. */
 export const setupContractApp: typeof setupTestApp = options => {
   const app = setupTestApp(options)
   const { fetch } = globalThis

@@ -12,7 +12,7 @@ const operations = Object.entries(openApiDocument.paths).flatMap(([path, item]) 
 )
 
 describe('GET /api/openapi.json', () => {
-  test('returns the document without authentication, and 304 for the current ETag', async () => {
+  test('returns the document to anonymous clients, and 304 if If-None-Match has the current ETag', async () => {
     const { status, headers, body } = await app.anonymous.rest('GET', '/api/openapi.json')
     expect({ status, body }).toEqual({ status: 200, body: openApiDocument })
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -21,7 +21,7 @@ describe('GET /api/openapi.json', () => {
     expect({ status: conditional.status, text: await conditional.text() }).toEqual({ status: 304, text: '' })
   })
 
-  test('allows only GET and HEAD', async () => {
+  test('rejects POST with 405 and names GET and HEAD as the allowed methods', async () => {
     const response = await app.anonymous.rest('POST', '/api/openapi.json', {})
     expectErrorResponse(response, 405, 'METHOD_NOT_ALLOWED')
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -29,11 +29,11 @@ describe('GET /api/openapi.json', () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('is valid according to the schema of OpenAPI 3.1', async () => {
+  test('is valid according to the OpenAPI 3.1 schema', async () => {
     expect(await new Validator().validate(structuredClone(openApiDocument))).toEqual({ valid: true })
   })
 
-  test('contains every route', () => {
+  test('contains an operation for every route and three other operations', () => {
     const names = operations.map(({ name }) => name)
     const expected = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(names).toEqual(expect.arrayContaining(expected))
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(operationsExceptFiles.filter(entry => !hasSchema(entry)).map(({ name }) => name)).toEqual([])
   })
 
-  test('describes the header Idempotency-Key for every write except logins, session refreshes and uploads', () => {
+  test('describes the Idempotency-Key header for every write except logins, session refreshes and uploads', () => {
     const operationsWithoutKey = operations.filter(
       ({ name, operation }) =>
         !name.startsWith('GET') && !operation.parameters?.some(param => param.name === 'Idempotency-Key'),
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('gives every operation a unique id, and requires authentication for all except the public operations', () => {
+  test('gives every operation a unique id, and requires authentication for every operation that is not public', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     const publicIds = operations.flatMap(({ operation }) =>
       operation.security.length === 0 ? operation.operationId : [],

@@ -31,7 +31,7 @@ describe('/api/organizations', () => {
     country: 'United States',
   }
 
-  test('creates an organization with POST and returns the organization', async () => {
+  test('creates an organization on POST, ignores read-only fields and stores blank fields as null', async () => {
     const { status, body } = await post('/api/organizations', {
       ...organizationInput,
       id: 99,
@@ -63,7 +63,7 @@ describe('/api/organizations', () => {
     })
   })
 
-  test('rejects an invalid POST and reports the invalid fields by snake_case name', async () => {
+  test('rejects an invalid organization on POST and reports the fields by their snake_case names', async () => {
     const nameMessage = 'Organization name must be at least 3 characters'
     const typeMessage = 'Organization type is required'
     for (const [overrides, path, message] of [
@@ -91,7 +91,7 @@ describe('/api/organizations', () => {
     expect(await app.deps.db.organization.count()).toBe(0)
   })
 
-  test('returns the organizations of the viewer on GET, the oldest first', async () => {
+  test('returns the organizations of the viewer on GET, oldest first', async () => {
     expect((await get('/api/organizations')).body).toEqual([])
     await post('/api/organizations', organizationInput)
     await (await app.signInAs(await createTestUser(app.deps))).rest('POST', '/api/organizations', {
@@ -112,7 +112,7 @@ describe('/api/organizations', () => {
       path = `/api/organizations/${body.id}/members`
     })
 
-    test('returns the members with their users on GET', async () => {
+    test('returns the members with their user data on GET', async () => {
       const { status, body } = await get(path)
       expect(status).toBe(200)
       expect(body).toEqual([
@@ -133,7 +133,7 @@ describe('/api/organizations', () => {
       ])
     })
 
-    test('adds a member with POST, accepts a numeric or string user id, and returns the membership', async () => {
+    test('adds a member on POST, accepts the user id as a number or a string, and returns the membership', async () => {
       const [firstUser, secondUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
       const firstResponse = await post(path, { user_id: firstUser.id, role: 'viewer', organization_id: 99 })
       expect(firstResponse.status).toBe(201)
@@ -150,7 +150,7 @@ describe('/api/organizations', () => {
       expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, firstUser.id, secondUser.id])
     })
 
-    test('rejects an invalid POST and reports the invalid fields by snake_case name', async () => {
+    test('rejects an invalid or duplicate member on POST and reports the field by its snake_case name', async () => {
       const requiredMessage = 'User ID is required'
       const numberMessage = 'User ID must be a number'
       const unknownMessage = 'There is no user with this ID'
@@ -182,14 +182,14 @@ describe('/api/organizations', () => {
       })
     })
 
-    test('rejects user ids that are neither a number nor a string of ASCII digits', async () => {
+    test('rejects user ids that are booleans, arrays, objects or strings in an unsupported number format', async () => {
       await createTestUser(app.deps)
       for (const user_id of [true, [2], ['2'], { id: 2 }, '0x2', '2e0', '+2', '٢'])
         expect.soft((await post(path, { user_id })).status, JSON.stringify(user_id)).toBe(400)
       expect((await get(path)).body).toHaveLength(1)
     })
 
-    test('removes a member with DELETE, and rejects the removal of the owner', async () => {
+    test('removes a member on DELETE, and rejects the removal of the owner', async () => {
       const memberUser = await createTestUser(app.deps)
       await post(path, { user_id: memberUser.id })
       const removal = await client.rest('DELETE', `${path}/${memberUser.id}`)
@@ -202,7 +202,7 @@ describe('/api/organizations', () => {
       expect((await get(path)).body).toHaveLength(1)
     })
 
-    test('allows a member with the role lead to read but not to write', async () => {
+    test('allows a member with the role lead to list members, but not to change or delete anything', async () => {
       const memberUser = await createTestUser(app.deps)
       await post(path, { user_id: memberUser.id, role: 'lead' })
       const member = await app.signInAs(memberUser)
@@ -221,7 +221,7 @@ describe('/api/organizations', () => {
       }
     })
 
-    test('returns 404 after the organization has been deleted', async () => {
+    test('returns 404 for a deleted organization and its members', async () => {
       const deleteResponse = await client.rest('DELETE', '/api/organizations/1')
       expect([deleteResponse.status, deleteResponse.body]).toEqual([200, { message: 'Organization deleted' }])
       expect((await client.rest('DELETE', '/api/organizations/1')).status).toBe(404)

@@ -21,7 +21,7 @@ describe('pagination', () => {
   const parseLinkHeader = (header: string | null) =>
     Object.fromEntries([...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
 
-  test('returns the rows, the total count and page links, and accepts blank and out-of-range values', async () => {
+  test('returns rows, the total count and links, and accepts blank or out-of-range page and limit values', async () => {
     const transactions = Array.from({ length: 7 }, (_, index) => ({
       userId: user.id,
       amount: index + 1,

@@ -9,13 +9,13 @@ describe('public forms', () => {
   const lead = { name: 'Ada', email: 'ada@example.com', interest: 'hybrid' }
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Ten characters.' }
 
-  test('return the lead from POST /api/leads, and 409 for a second lead with the same email address', async () => {
+  test('accept a lead on POST /api/leads, and return 409 for a second lead with the same email address', async () => {
     const response = await app.anonymous.rest('POST', '/api/leads', { ...lead, id: 99, created_at: 'x' })
     expect([response.status, response.body]).toEqual([201, { id: 1, ...lead, created_at: isoTimestamp }])
     expect((await app.anonymous.rest('POST', '/api/leads', lead)).status).toBe(409)
   })
 
-  test('return a confirmation from POST /api/contact', async () => {
+  test('accept a message on POST /api/contact and return a confirmation', async () => {
     const response = await app.anonymous.rest('POST', '/api/contact', message)
     expect([response.status, response.body]).toEqual([
       200,
@@ -23,7 +23,7 @@ describe('public forms', () => {
     ])
   })
 
-  test('accept requests of authenticated users and requests with an invalid token', async () => {
+  test('accept requests from authenticated users and requests with an invalid token', async () => {
     for (const [index, sender] of [
       await app.signInAs(await createTestUser(app.deps)),
       app.createClient('invalid'),

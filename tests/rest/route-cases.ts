@@ -28,7 +28,7 @@ export const expectErrorResponse = (
   return body
 }
 
-/** Expects 401 without a valid token and 403 for a user without the role `admin`, even if the request is invalid. */
+/** Expects 401 without a valid token, and 403 for a user without the role `admin`, even if the body is invalid. */
 export const expectAdminOnly = async (app: TestApp, method: string, path: string): Promise<void> => {
   const user = await app.signInAs(await createTestUser(app.deps))
   const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }

@@ -48,7 +48,7 @@ describe('routes', () => {
     const { rootField, scope } = resolve('categories { id }')
     expect([rootField.name, scope]).toEqual(['categories', 'public'])
     expect(() => resolve('categories { id } users { totalCount }')).toThrow(
-      'The document of GET /api/test must have a name and select exactly one root field.',
+      'The operation for GET /api/test must have a name and select exactly one root field.',
     )
   })
 
@@ -60,7 +60,7 @@ describe('routes', () => {
     expect([...verifiedOperationIds]).toEqual(expect.arrayContaining(ids))
   })
 
-  test('return 405 for methods that no route of the path supports', async () => {
+  test('return 405 and the allowed methods for a method that their path does not support', async () => {
     for (const path of new Set(routes.map(route => route.path))) {
       const methods = routes.filter(route => route.path === path).map(route => route.method)
       const requestPath = path.replace(/:\w+/g, '1')
@@ -73,7 +73,7 @@ describe('routes', () => {
     }
   })
 
-  test('reject a JSON body with 415 if the route expects a form', async () => {
+  test('return 415 for a JSON body if they expect a form', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const formRoutes = routes.filter(route => route.isForm)
     expect(formRoutes.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('routes', () => {
     }
   })
 
-  test('reject a body that is not a JSON object if the route expects JSON', async () => {
+  test('return 400 for a body that is not a JSON object if they expect JSON', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const jsonRoutes = routes.filter(route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE')
     expect(jsonRoutes.length).toBeGreaterThan(0)

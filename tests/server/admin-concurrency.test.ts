@@ -22,8 +22,8 @@ import {
 } from '../support/factories'
 import { createTestServiceAccount } from '../support/features/api-tokens'
 
-// Tests concurrent changes by administrators and users. Requires PostgreSQL, because the embedded database has one
-// connection.
+// These tests make changes as several administrators and users concurrently. They require PostgreSQL, because the
+// embedded database has only one connection.
 
 const app = setupTestApp()
 
@@ -42,7 +42,7 @@ describe('an administrator can', () => {
   const rename = (id: number, username: string, actorId: number) =>
     updateUser(app.deps, id, { username }, createActor(actorId))
 
-  test.each(['balance', 'password', 'username'])(
+  test.each(['credit balance', 'password', 'username'])(
     'suspend a user while another administrator changes the %s of a third administrator',
     async field => {
       const [actingAdmin, changedAdmin, suspendingAdmin] = [
@@ -63,7 +63,7 @@ describe('an administrator can', () => {
     },
   )
 
-  test('rename another administrator and concurrently be renamed by that administrator', async () => {
+  test('rename another administrator who is concurrently renaming the first administrator', async () => {
     const [firstAdmin, secondAdmin] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
     await runConcurrently(
       app,
@@ -120,12 +120,12 @@ describe('an administrator can', () => {
   })
 })
 
-describe('audit log of concurrent changes', () => {
+describe('the audit log under concurrency', () => {
   const createAdmin = () => createTestAdmin(app.deps)
   const createTestTenant = ({ id }: { id: number }) =>
     app.deps.db.tenant.create({ data: { name: 'First', ownerId: id } })
 
-  /** Each factory creates a row with the text 'First' and returns a function that changes the text. */
+  /** Factories by table. Each creates a row with the text 'First' and returns a function that changes the text. */
   const subjectFactories: Record<string, () => Promise<(text: string) => Promise<unknown>>> = {
     users: async () => {
       const { id } = await createTestUser(app.deps, { firstName: 'First' })
@@ -180,7 +180,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('the audit event of a name change has the correct names despite a concurrent change by the user', async () => {
+test('an audit event has the correct old and new names despite a concurrent name change by the user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,
@@ -208,7 +208,7 @@ test('creates no API token for a user who is suspended concurrently', async () =
   expect(await app.deps.db.apiToken.count()).toBe(0)
 })
 
-test('returns NOT_FOUND for a new token of a service account that is deleted concurrently', async () => {
+test('returns NOT_FOUND if the service account for a new token is deleted concurrently', async () => {
   const admin = await createTestAdmin(app.deps)
   const actor = createActor(admin.id)
   const { id } = await createTestServiceAccount(app.deps, admin)
@@ -223,7 +223,7 @@ test('returns NOT_FOUND for a new token of a service account that is deleted con
   expect(errorCode).toBe('NOT_FOUND')
 })
 
-test('grants the new amount to a redemption that starts during an update of the code', async () => {
+test('grants the new amount if a redemption starts while the credit code is being updated', async () => {
   const [user, code] = [await createTestUser(app.deps), await createTestCreditCode(app.deps, { code: 'SPRING' })]
   const viewer = { id: user.id, role: user.role, sessionId: 'none' }
   const [updatedCode, redemption] = await runConcurrently(

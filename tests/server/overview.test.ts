@@ -9,7 +9,7 @@ const app = setupTestApp()
 /** At this time, the overview covers 2 to 31 March, and compares these 30 days with 31 January to 1 March. */
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Returns the totals of 30 days. A day that is absent from `values` repeats the previous total. */
+/** Returns the daily totals for 30 days. A day that is absent from `values` repeats the previous total. */
 const buildTotals = (values: Record<number, number>, initialValue = 0) => {
   let total = initialValue
   return Array.from({ length: 30 }, (_, day) => {
@@ -27,8 +27,8 @@ const createLead = (createdAt: string, isSuspicious = false) =>
   })
 
 describe('overview', () => {
-  test('counts the leads of each day in UTC, without suspicious leads', async () => {
-    await createLead('2026-01-30T23:59:59.999Z') // Before the 60 days of the overview.
+  test('counts the leads of each UTC day, excluding suspicious leads', async () => {
+    await createLead('2026-01-30T23:59:59.999Z') // Before the 60 days that the overview counts.
     await createLead('2026-01-31T00:00:00.000Z')
     await createLead('2026-03-01T23:59:59.999Z')
     await createLead('2026-03-02T00:00:00.000Z')
@@ -39,7 +39,7 @@ describe('overview', () => {
     expect(newLeads).toEqual({ value: 3, change: 1, dailyValues: buildCounts({ 0: 1, 29: 2 }) })
   })
 
-  test('counts a lead that is dated tomorrow as a lead of today', async () => {
+  test('counts a lead that is dated tomorrow toward today', async () => {
     await createLead('2026-04-01T00:00:00.500Z')
     const { newLeads } = await loadOverview(app.deps.db, now)
     expect(newLeads).toEqual({ value: 1, change: 1, dailyValues: buildCounts({ 29: 1 }) })
@@ -80,7 +80,7 @@ describe('overview', () => {
     expect(publishedPosts).toEqual({ value: 2, change: 1, dailyValues: buildTotals({ 2: 2 }, 1) })
   })
 
-  test('returns zeros without data', async () => {
+  test('returns zeros if there is no data', async () => {
     const metric = { value: 0, change: 0, dailyValues: buildCounts({}) }
     expect(await loadOverview(app.deps.db, now)).toEqual({
       newLeads: metric,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProgressLine } from '../../server/cli/progress'
 
-test('a progress line skips an update within 100 ms after another, but shows the first update after `clear`', () => {
+test('a progress line drops an update within 100 ms of the previous one, but shows the first update after `clear`', () => {
   const { isTTY } = process.stderr
   process.stderr.isTTY = true
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -75,12 +75,12 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/** The test files of a worker share one converter, because starting its thread from the sources takes a second. */
+/** The test files in a worker share one converter, because starting its thread from the sources takes a second. */
 const converter = createContentConverter()
 
 /**
- * Registers hooks that start the whole application on its own port, empty its database before each test, and stop it
- * after the file. The returned object has no properties until the application has started.
+ * Registers hooks that start the whole application on its own port, empty its database before each test, and stop the
+ * application after the test file. The returned object has no properties until the application has started.
  */
 export const setupTestApp = ({
   storage: storageKind = 'disk',
@@ -187,7 +187,7 @@ export const setupTestApp = ({
   afterEach(testContext => {
     if (!hasFailed(testContext)) return
     const log = app.logEntries.map(entry => JSON.stringify(entry)).join('\n')
-    addFailureDetails(testContext, 'Log of the server (level warn and above)', log)
+    addFailureDetails(testContext, 'Server log (level warn and above)', log)
   })
 
   afterAll(async () => {
@@ -237,7 +237,7 @@ const createHttpClient = (
 
 /**
  * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
- * data has the status 200. If the response has no errors, `status` is the status of the response, and the other
+ * data has status 200. If the response has no errors, `status` is the status of the response, and the other
  * properties are undefined.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {

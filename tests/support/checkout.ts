@@ -13,17 +13,17 @@ const COPIED_PATHS = [
   'tsconfig.json',
 ]
 
-/** A copy of the checkout for tests that change files. It uses the installed packages of the checkout. */
+/** A copy of the checkout for tests that change files. It uses the packages that are installed in the checkout. */
 export interface Checkout {
   directory: string
-  /** Environment for commands in the copy. PATH contains the executables of the packages. */
+  /** Environment for commands in the copy. PATH includes the executables of these packages. */
   env: NodeJS.ProcessEnv
   /** Replaces every occurrence of a text in a file. Throws if the file does not contain the text. */
   edit(path: string, text: string, replacement: string): void
   remove(): void
 }
 
-/** Copies COPIED_PATHS into a new directory below .cache and links node_modules. */
+/** Copies COPIED_PATHS into a new directory in .cache, and links node_modules. */
 export const copyCheckout = (): Checkout => {
   mkdirSync('.cache', { recursive: true })
   const directory = mkdtempSync(resolve('.cache/checkout-'))

@@ -56,11 +56,11 @@ export interface PostOverrides {
   ctaButtons?: unknown[]
   metaTitle?: string
   metaDescription?: string
-  /** Time of creation and, for a published post, of publication. */
+  /** Creation time. For a published post, also the publication time. */
   createdAt?: Date
 }
 
-/** Creates a post, by default published and newer than the previous one. Without `authorId`, creates the author. */
+/** Creates a post, by default published and newer than the previous one. Without `authorId`, creates an author. */
 export const createTestPost = async (
   deps: Deps,
   { authorId, createdAt, ...overrides }: PostOverrides = {},
@@ -80,7 +80,7 @@ export const createTestPost = async (
 
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
 
-/** Builds the request data of a login. `clientKey` is also the client's address. */
+/** Builds the request data for a login. `clientKey` is also the client's address. */
 export const createLoginRequest = (clientKey = 'tests') => ({
   clientKey,
   requestId: 'a test',
@@ -103,7 +103,10 @@ export const createTestOrganization = (
     data: { ...overrides, ownerId: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
   })
 
-/** Creates credit transactions of a user, one day old, two days old, and so on. A trigger updates the balance. */
+/**
+ * Creates credit transactions for a user. The first one is one day old, the second one is two days old, and so on. A
+ * trigger updates the balance.
+ */
 export const createCreditTransactions = async (
   deps: Deps,
   userId: number,

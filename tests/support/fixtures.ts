@@ -7,14 +7,14 @@ import type { Permissions } from './permission-matrix'
 
 export interface FixtureContext {
   app: TestApp
-  /** The user who sends the operation. For roles without an authenticated user, a user without memberships. */
+  /** The user who sends the operation. For the roles without a user, a user without memberships. */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }
 
 export interface Operation {
   permissions: Permissions
-  /** Creates the rows that the operation needs and returns the document with its variables. */
+  /** Creates the rows that the operation needs, and returns the document and its variables. */
   prepareRequest: (context: FixtureContext) => Promise<[document: string, variables?: Record<string, unknown>]>
   file?: { filename: string; content: () => Promise<Buffer> }
   endsSession?: true
@@ -24,7 +24,7 @@ let count = 0
 export const createUniqueName = (name: string) => `${name}${++count}`
 
 export const create = {
-  /** Creates an organization in which each role is held by one of the users. */
+  /** Creates an organization in which each entry of `users` has the role that its key names. */
   organization: async ({ app, users }: FixtureContext) => {
     const { owner, ...others } = users
     const organization = await createTestOrganization(app.deps, owner, {

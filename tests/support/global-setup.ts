@@ -27,7 +27,7 @@ const hashMigrations = () => {
 
 /**
  * Provides a migrated, empty database that the test workers copy: a snapshot of the embedded database, or a PostgreSQL
- * template. Returns a teardown for PostgreSQL.
+ * template. Returns a teardown function for PostgreSQL.
  */
 export default async (project: TestProject) => {
   if (!isPrismaClientCurrent()) throw new Error(OUTDATED_CLIENT_MESSAGE)
@@ -108,7 +108,7 @@ const ensurePostgresTemplate = async (client: pg.Client, template: string): Prom
   await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
 }
 
-/** Drops the templates of other sets of migrations, except templates that a run has locked. */
+/** Drops the templates for other sets of migrations, except templates that another run has locked. */
 const dropUnusedTemplates = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,

@@ -13,14 +13,14 @@ export const callerRoles = [
 ] as const
 export type CallerRole = (typeof callerRoles)[number]
 
-/** The outcome of an operation: 'ok' if it succeeds, or its error code. */
+/** The outcome of an operation: 'ok' if it succeeds, otherwise its error code. */
 export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BAD_USER_INPUT'
 
 export type Permissions = Record<CallerRole, Outcome>
 
 /**
- * Returns the outcome 'ok' for the roles in `allowed`. Other roles get UNAUTHENTICATED or, if they are authenticated,
- * `deniedOutcome`. `overrides` replaces the outcomes of single roles.
+ * Returns permissions with the outcome 'ok' for the roles in `allowed`. Other authenticated roles get `deniedOutcome`,
+ * and unauthenticated roles get UNAUTHENTICATED. `overrides` replaces the outcomes of individual roles.
  */
 export const allowOnly = (
   allowed: CallerRole[],

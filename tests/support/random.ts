@@ -1,4 +1,7 @@
-/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers. */
+/**
+ * Returns a function that generates pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The same seed produces
+ * the same sequence.
+ */
 export const createSeededRandom =
   (seed: number): (() => number) =>
   () => {

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app'
 import type { Deps } from '../../server/context'
 import { loadBuildAssets } from '../../server/rendering'
 
-/** Starts a server with these dependencies. The server of `setupTestApp` keeps running. */
+/** Starts another server with these dependencies. The server from `setupTestApp` keeps running. */
 export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
   const server = createServer(
     createApp({

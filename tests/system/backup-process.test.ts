@@ -24,7 +24,7 @@ const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD:
 
 const databaseNames: string[] = []
 
-const executeAsAdmin = async (statement: string) => {
+const executeOnPostgres = async (statement: string) => {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   await client.query(statement).finally(() => client.end())
@@ -33,17 +33,17 @@ const executeAsAdmin = async (statement: string) => {
 const createDatabase = async () => {
   const name = `kairos_backup_${randomUUID().slice(0, 8)}`
   databaseNames.push(name)
-  await executeAsAdmin(`CREATE DATABASE ${name}`)
+  await executeOnPostgres(`CREATE DATABASE ${name}`)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   return url.href
 }
 
 afterEach(async () => {
-  for (const name of databaseNames.splice(0)) await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+  for (const name of databaseNames.splice(0)) await executeOnPostgres(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
-/** Creates a data directory and an empty database. Returns the settings of an instance. */
+/** Creates a data directory and an empty database. Returns the settings of an instance that uses them. */
 const createInstance = async (databaseKind: string): Promise<Record<string, string>> => {
   if (databaseKind === 'embedded') return buildSettings(await processes.createDataDirectory())
   return { ...buildSettings(processes.createDirectory()), DATABASE_URL: await createDatabase(), JWT_SECRET }
@@ -55,7 +55,7 @@ const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] :
 const ROUND_COUNT = 1
 
 describe.each(databaseKinds)('backups of a running server (%s)', { timeout: 300_000 }, databaseKind => {
-  test('contain every acknowledged credit grant, correct balances and exactly the files in stored_files', async () => {
+  test('contain every earlier credit grant, correct balances and exactly the files in stored_files', async () => {
     const settings = await createInstance(databaseKind)
     const server = await processes.startServer(settings)
     const load = await startMixedLoad(server.url)
@@ -99,7 +99,7 @@ const listFiles = (directory: string): string[] =>
     : []
 
 describe('kairos restore', { timeout: 300_000 }, () => {
-  test('keeps sessions valid, refuses a running instance, and requires --force for a non-empty database', async () => {
+  test('keeps sessions valid, rejects a running instance, and requires --force for a non-empty database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const server = await processes.startServer(settings)
     const { body } = await requestLogin(server.url)
@@ -151,7 +151,7 @@ describe('kairos backup', () => {
     await server.stop()
   })
 
-  test('fails if the target is a file or if the data directory has no database', async () => {
+  test('fails if the target is a file or if the data directory contains no database', async () => {
     const settings = buildSettings(await processes.createDataDirectory())
     const directory = processes.createDirectory()
     const file = join(directory, 'file')

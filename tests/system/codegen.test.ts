@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Checkout, copyCheckout } from '../support/checkout'
 
-describe('after a new database column', () => {
+describe('after a column has been added to the Prisma schema', () => {
   let checkout: Checkout
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('after a new database column', () => {
   }
   const readText = (path: string) => readFileSync(join(checkout.directory, path), 'utf8')
 
-  test('tools/check-prisma-client.mjs reports an outdated Prisma client', () => {
+  test('tools/check-prisma-client.mjs reports that the Prisma client is outdated', () => {
     expect(run('node', 'tools/check-prisma-client.mjs')).toEqual({
       status: 1,
       output: expect.stringContaining('Run npm run codegen'),
@@ -32,7 +32,7 @@ describe('after a new database column', () => {
   })
 
   // Creating the migration takes Prisma half a minute, so this test runs only the `postmigrate` hook.
-  test('the postmigrate hook generates the Prisma client, the GraphQL schema and the GraphQL documents', () => {
+  test('the postmigrate hook updates the Prisma client, the GraphQL schema and the generated GraphQL documents', () => {
     checkout.edit(
       'server/users/schema.ts',
       "username: t.exposeString('username'",

@@ -15,7 +15,7 @@ const run = (args: string[], settings: Record<string, string> = {}) =>
   })
 
 describe('the command line', () => {
-  test('explains every command with --help', () => {
+  test('prints help for each command, a command group and the whole program when called with --help', () => {
     for (const name of Object.keys(commands)) {
       const { status, stdout, stderr } = run([...name.split(' '), '--help'])
       expect.soft({ status, stderr }, name).toEqual({ status: 0, stderr: '' })
@@ -32,12 +32,12 @@ describe('the command line', () => {
     expect(groupHelp.stdout).not.toContain('backup')
   })
 
-  test('prints the version in package.json', () => {
+  test('prints the version from package.json when called with --version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` })
   })
 
-  test('exits with 2 after wrong arguments and prints the usage of the command or the list of commands', () => {
+  test('exits with code 2 for wrong arguments, and prints the usage of the command or the list of commands', () => {
     for (const [args, message] of [
       [[], /^A command is missing\. Commands:\n/],
       [['restart'], /^Unknown command "restart"\. Commands:\n/],
@@ -59,7 +59,7 @@ describe('the command line', () => {
     }
   })
 
-  test('exits with 1 when the settings are invalid', () => {
+  test('exits with code 1 when the settings are invalid', () => {
     const { status, stderr } = run(['migrate', 'status'], { PORT: 'x' })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Invalid settings \(see \.env\.example\):\n {2}PORT: must be a port number/)
@@ -81,7 +81,7 @@ describe('the command line', () => {
     })
   })
 
-  test('creates and promotes an account, and records both in the audit log', { timeout: 180_000 }, async () => {
+  test('creates and promotes an account, and records both actions in the audit log', { timeout: 180_000 }, async () => {
     const settings = { DATA_DIR: await processes.createDataDirectory() }
     const created = run(['user', 'create', '--username', 'ada', '--email', 'ada@example.com', '--json'], settings)
     expect(JSON.parse(created.stdout)).toEqual({
@@ -112,7 +112,7 @@ describe('the command line', () => {
 })
 
 describe('kairos doctor', () => {
-  test('checks a stopped instance and names the remedy of each problem', { timeout: 180_000 }, async () => {
+  test('checks a stopped instance and names the remedy for each problem', { timeout: 180_000 }, async () => {
     const DATA_DIR = await processes.createUnmigratedDirectory()
     chmodSync(DATA_DIR, 0o755)
     const { status, stdout } = run(['doctor'], { DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -125,7 +125,7 @@ describe('kairos doctor', () => {
     expect(stdout).toMatch(/^failed +mail .*ECONNREFUSED.*Check SMTP_URL\.$/m)
   })
 
-  test('creates nothing before the first start', () => {
+  test('creates no data directory before the first start', () => {
     const DATA_DIR = join(processes.createDirectory(), 'new')
     const { status, stdout } = run(['doctor'], { DATA_DIR })
     expect(status).toBe(0)

@@ -18,8 +18,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { requestLogin, setupProcesses } from '../support/processes/server-process'
 
-// The tests run no container engine. They check what the image depends on: the packages that the image installs, the
-// commands that it runs, and the settings that compose.yaml passes.
+// These tests do not run a container engine. They check the packages that the image installs, the commands that it
+// runs, the settings that compose.yaml passes, and the installation with systemd.
 
 const readJson = <TContent>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as TContent
 
@@ -49,8 +49,8 @@ const getDirectorySize = (path: string): number => {
   )
 }
 
-describe('production packages', () => {
-  test('are exactly the packages that the built server imports and their peer dependencies', () => {
+describe('the production dependencies', () => {
+  test('include all packages that the built server imports, and no others except peer dependencies', () => {
     const isComment = (line: string) => /^\s*(\*|\/\/)/.test(line)
     const importPattern =
       /(?:^import\b[^"']*|^(?:import|export)\b.*\bfrom ?|\bimport\(|(?<!Promise)\.resolve\()["']([^"'\s]+)["']/g
@@ -69,22 +69,22 @@ describe('production packages', () => {
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...new Set(imports)]))
   })
 
-  test('need less than 250 MB', () => {
+  test('need less than 250 MB of disk space', () => {
     const sizes = listProductionPackages().map(getDirectorySize)
     expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThan(250)
   })
 })
 
 /**
- * Copies a directory as hard links. With symbolic links, Node would load packages from the checkout, which also has the
- * development packages.
+ * Copies a directory as hard links to its files. With symbolic links, Node would load packages from the checkout, which
+ * also contains the development packages.
  */
 const linkDirectory = (source: string, target: string) => {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // Skips a nested node_modules, because `listProductionPackages` lists its packages separately. No test uses the
-    // commands in .bin.
+    // Skips nested node_modules directories, because `listProductionPackages` lists their packages separately. No test
+    // uses the commands in .bin.
     if (entry.name === 'node_modules' || entry.name === '.bin') continue
     if (entry.isDirectory()) linkDirectory(from, to)
     else linkFile(from, to)
@@ -124,7 +124,7 @@ const createImageDirectory = () => {
   return directory
 }
 
-describe('the files of the container image', () => {
+describe('the container image', () => {
   const processes = setupProcesses()
   const image = createImageDirectory()
   afterAll(() => rmSync(image, { recursive: true, force: true }))
@@ -137,7 +137,7 @@ describe('the files of the container image', () => {
       encoding: 'utf8',
     })
 
-  test('contain no development package', () => {
+  test('contains no package that only development needs', () => {
     const require = createRequire(join(image, 'package.json'))
     const production = listProductionPackages()
     const names = Object.keys(devDependencies).filter(name => !production.includes(`node_modules/${name}`))
@@ -146,7 +146,7 @@ describe('the files of the container image', () => {
     expect(names).toEqual(expect.arrayContaining(['typescript', 'vite', 'tsx', 'tailwindcss']))
   })
 
-  test('suffice to create an account, replace its password, serve pages and report the health', async () => {
+  test('can create an account, replace its password, serve pages and check the health of the server', async () => {
     const settings = { DATA_DIR: await processes.createDataDirectory(), SEED_DEMO: 'false' }
     const created = runCommand(['user:create', '--username', 'ada', '--email', 'ada@example.com'], settings)
     expect(created).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Created user ada') })
@@ -166,11 +166,11 @@ describe('the files of the container image', () => {
     expect(health.stderr).toMatch(/^The server at http:\/\/127\.0\.0\.1:\d+ is not ready: .*ECONNREFUSED/)
   })
 
-  test('use the same Node options, and therefore the same cache of compiled code, for server and health check', () => {
+  test('uses the same Node options, and therefore the same compile cache, for the server and the health check', () => {
     expect(readDockerCommand('HEALTHCHECK .+ CMD')).toEqual([...readDockerCommand('ENTRYPOINT'), 'health'])
   })
 
-  test('contain a command line that lists the commands after an unknown command', () => {
+  test('lists the commands after an unknown command', () => {
     const { status, stderr } = runCommand(['restart'])
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)
@@ -181,17 +181,17 @@ describe('the files of the container image', () => {
 describe('an installation with systemd', () => {
   const settingsOption = '--env-file=/etc/kairos/kairos.env'
 
-  test('runs the command of the image with a data directory that the settings cannot change', () => {
+  test('runs the same command as the image, with a data directory that kairos.env cannot change', () => {
     const unit = readFileSync('docs/deployment/kairos.service', 'utf8')
     const [node, ...options] = [...readDockerCommand('ENTRYPOINT'), ...readDockerCommand('CMD')]
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(['/usr/bin/node', settingsOption, ...options].join(' '))
     expect(node).toBe('node')
     expect(unit).toMatch(/^Environment=.* DATA_DIR=\/var\/lib\/kairos( |$)/m)
-    // The settings of an EnvironmentFile would override the settings of Environment.
+    // Settings in an EnvironmentFile would override settings in Environment.
     expect(unit).not.toMatch(/^EnvironmentFile=/m)
   })
 
-  test('runs commands with the data directory of the unit if kairos.env is a copy of .env.example', () => {
+  test('runs commands with the data directory of the unit even if kairos.env is a copy of .env.example', () => {
     const directory = mkdtempSync(join(tmpdir(), 'kairos-unit-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     const script = readFileSync('docs/deployment/kairos', 'utf8')
@@ -232,7 +232,7 @@ describe('compose.yaml', () => {
     expect(services.redis?.healthcheck).toBeDefined()
   })
 
-  test('passes every setting of .env and adds only required settings and settings for the containers', () => {
+  test('passes all settings in .env to Kairos, and adds only required settings and settings for the containers', () => {
     expect(kairos?.env_file).toBe('.env')
     expect(Object.keys(kairos?.environment ?? {}).sort()).toEqual(
       [
@@ -263,7 +263,7 @@ describe('compose.yaml', () => {
     expect(kairos?.environment?.TRUST_PROXY).toBe(1)
   })
 
-  test('takes secrets from .env and names each missing secret', () => {
+  test('reads the secrets from .env and names each missing secret in an error', () => {
     for (const name of ['JWT_SECRET', 'ADMIN_PASSWORD'])
       expect.soft(kairos?.environment?.[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?set ${name} in \\.env`))
     expect(kairos?.environment?.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?set POSTGRES_PASSWORD in \.env/)

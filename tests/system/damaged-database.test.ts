@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ import { createSeededRandom } from '../support/random'
 const processes = setupProcesses()
 
 /**
- * Number of damaged copies. The source of one half is a database that was closed normally. The source of the other half
- * is a database whose worker was killed.
+ * Number of damaged copies. Half of them are copies of a database that was closed normally. The other half are copies
+ * of a database whose worker was killed.
  */
 const DAMAGE_COUNT = 50
 
@@ -43,7 +43,7 @@ const insertLeads = (pool: pg.Pool, firstNumber: number, count: number) =>
     [firstNumber, firstNumber + count - 1],
   )
 
-/** Creates a database with rows. With `isKilled`, opens it again, writes to it and terminates its worker thread. */
+/** Creates a database with rows. If `isKilled` is true, reopens it, writes to it and terminates its worker thread. */
 const createUsedDirectory = async (isKilled: boolean) => {
   const directory = join(await processes.createDataDirectory(), 'database')
   const open = () => {
@@ -81,17 +81,20 @@ const readDatabase = async (directory: string): Promise<string> => {
   }
 }
 
-/** Truncates a file, or overwrites a part of it with random bytes or zeros. Returns a description. */
+/** Truncates a randomly chosen file, or overwrites part of it with random bytes or zeros. Returns a description. */
 const damageFile = (directory: string, random: () => number): string => {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => statSync(path).size > 0)
+    .map(entry => relative(directory, join(entry.parentPath, entry.name)))
+    .filter(path => statSync(join(directory, path)).size > 0)
     .sort()
   const pick = <TItem>(items: TItem[]) => items[Math.floor(random() * items.length)] as TItem
   // With a probability of 50%, the choice is limited to large files, the commit log, the write-ahead log and checksums.
-  const important = files.filter(path => statSync(path).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path))
-  const path = pick(random() < 0.5 ? important : files)
+  const important = files.filter(
+    path => statSync(join(directory, path)).size > 4 * PAGE_BYTES || /pg_xact|pg_wal|kairos-/.test(path),
+  )
+  const damagedFile = pick(random() < 0.5 ? important : files)
+  const path = join(directory, damagedFile)
   const bytes = readFileSync(path)
   const kind = pick(['truncate', 'truncate to a page', 'overwrite', 'zero a page'] as const)
   const offset = Math.floor(random() * bytes.length)
@@ -104,11 +107,11 @@ const damageFile = (directory: string, random: () => number): string => {
     for (let index = offset; kind === 'overwrite' && index < end; index++) bytes[index] = Math.floor(random() * 256)
     writeFileSync(path, bytes)
   }
-  return `${kind} of ${path.slice(directory.length + 1)} at ${offset}`
+  return `${kind} of ${damagedFile} at ${offset}`
 }
 
 describe.each([false, true])('a damaged database (worker killed: %s)', { timeout: 900_000 }, isKilled => {
-  test('fails to open or has the correct rows', async () => {
+  test('fails to open with a DamagedDatabaseError or returns the correct rows', async () => {
     const random = createSeededRandom(SEED + Number(isKilled))
     const source = await createUsedDirectory(isKilled)
     const copy = join(processes.createDirectory(), 'copy')

@@ -8,7 +8,7 @@ import { loadVerifiedCounters } from '../support/features/blog-counters'
 
 const app = setupTestApp()
 
-test('seedDemo resumes an interrupted run, stores each image once, and creates nothing in a further run', async () => {
+test('seedDemo resumes an interrupted run, stores each image once, and creates nothing in a later run', async () => {
   const { db } = app.deps
   // If a mailer exists, the contact message service queues emails. The last assertion checks that the seed queues none.
   app.deps.mailer = { send: async () => {}, close: () => {} }

@@ -30,7 +30,7 @@ describe('the development server', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 
-  test('applies a change of a form component without a reload if the page module exports an action', async () => {
+  test('applies a change to a form component without a reload even if the page module exports an action', async () => {
     const page = await testBrowser.open()
     await page.goto(`${server.url}/contact`)
     await hydratePage(page)

@@ -62,8 +62,7 @@ const loadFileRows = async (dataDir: string) => {
   }
 }
 
-// These tests use the disk storage in the data directory of the process.
-describe('a stopped process', { timeout: 180_000 }, () => {
+describe('a server process with disk storage', { timeout: 180_000 }, () => {
   test('loses no acknowledged upload after SIGKILL, and has no partial file after the next start', async () => {
     const dataDir = await processes.createDataDirectory()
     const settings = buildSettings(dataDir)
@@ -94,7 +93,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
     expect(orphaned).toEqual([])
   })
 
-  test('deletes a partial file at the next start', async () => {
+  test('deletes a partial file at the next start after SIGKILL', async () => {
     const dataDir = await processes.createDataDirectory()
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
@@ -116,7 +115,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
     await restarted.stop()
   })
 
-  test('finishes the current upload before it exits after SIGTERM', async () => {
+  test('finishes the current upload after SIGTERM, and then exits', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
     const { accessToken } = (await requestLogin(server.url)).body
@@ -142,7 +141,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
 })
 
 describe('file settings', { timeout: 180_000 }, () => {
-  test('store files in a bucket and limit the file size; /readyz returns 503 without the bucket', async () => {
+  test('store files in a bucket and limit the file size; /readyz returns 503 while the bucket is down', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings
     const dataDir = await processes.createDataDirectory()
@@ -175,7 +174,7 @@ describe('file settings', { timeout: 180_000 }, () => {
     [{ USER_QUOTA_MB: 'much' }, /^ {2}USER_QUOTA_MB: must be a number of megabytes/],
     [{ S3_ENDPOINT: 'nowhere', S3_BUCKET: 'a' }, /^ {2}S3_ENDPOINT: must be an http\(s\) address/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /^ {2}S3_BUCKET: is required with the other S3_ settings$/],
-    [{ S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'x' }, /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/],
+    [{ S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'x' }, /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither$/],
   ]
   test.each(invalidSettings)('are reported when invalid: %o', async (settings, message) => {
     const server = processes.spawnServer({

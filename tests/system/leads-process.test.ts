@@ -37,7 +37,7 @@ const startSilentServer = async () => {
 }
 
 describe('mail delivery when the server stops', { timeout: 120_000 }, () => {
-  test('does not delay the exit when the mail server does not answer, and the messages stay queued', async () => {
+  test('does not delay the exit if the mail server does not respond, and keeps the messages queued', async () => {
     const silentServer = await startSilentServer()
     const dataDir = await processes.createDataDirectory()
     const server = await startServer(dataDir, silentServer.url)

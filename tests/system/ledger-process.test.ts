@@ -46,9 +46,9 @@ const redeemAll = async (url: string, onAcknowledged: (redemption: string) => vo
   )
 }
 
-// This test covers the embedded database only; PostgreSQL guarantees durability itself.
+// This test covers only the embedded database, because PostgreSQL itself guarantees durability.
 describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
-  test('loses no acknowledged redemption after SIGKILL and keeps balances equal to the ledger sums', async () => {
+  test('loses no acknowledged redemption after SIGKILL, and balances stay equal to the ledger sums', async () => {
     const dataDir = await processes.createDataDirectory()
     await seedDatabase(dataDir, async ({ prisma }) => {
       for (const username of USERNAMES) await createTestUser({ db: prisma } as Deps, { username })
@@ -76,7 +76,7 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
       redeemed.push(...transactions.map(({ description }) => description.replace('Redeemed code', identifier)))
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
-    // SIGKILL can interrupt one redemption of each user between its commit and its response.
+    // SIGKILL can interrupt one redemption per user between its commit and its response.
     expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
     const admin = await requestLogin(restartedServer.url, { identifier: 'admin', password: PASSWORD })
     const codes = await sendRequest<{ current_uses: number }[]>(

@@ -16,14 +16,14 @@ const startServerWithMetrics = async () => {
   return { server, metricsUrl, scrape: async () => (await fetch(metricsUrl)).text() }
 }
 
-test('with METRICS_PORT, the process serves its metrics on a separate port only', async () => {
+test('with METRICS_PORT, the process serves its metrics only on a separate port', async () => {
   const { server, metricsUrl, scrape } = await startServerWithMetrics()
   expect((await requestLogin(server.url)).status).toBe(200)
   expect((await requestLogin(server.url, { ...ADMIN_CREDENTIALS, password: 'wrong password' })).status).toBe(401)
   expect((await fetch(`${server.url}/blog`)).status).toBe(200)
   const countCleanupJobs = async () =>
     sumSamples(parseMetrics(await scrape()), 'kairos_jobs', { type: 'deleteOrphanedFiles' })
-  // The server creates the periodic jobs one second after its start, and counts jobs at most every five seconds.
+  // The server creates the periodic jobs one second after its start, and counts jobs at most once every five seconds.
   await expect.poll(countCleanupJobs, { timeout: 15_000 }).toBe(1)
   const text = await scrape()
   expect(listMetricNames(text)).toEqual(
@@ -45,7 +45,7 @@ test('with METRICS_PORT, the process serves its metrics on a separate port only'
   await expect(fetch(metricsUrl)).rejects.toThrow()
 })
 
-test('without METRICS_PORT, no metrics are served', async () => {
+test('without METRICS_PORT, the process serves no metrics', async () => {
   const server = await processes.startServer(await buildSettings())
   expect(server.getStdout()).not.toContain('Metrics')
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)

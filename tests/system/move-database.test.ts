@@ -21,7 +21,7 @@ const parseSettings = (stdout: string): Record<string, string> =>
   Object.fromEntries([...stdout.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]))
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'moves a database with its sessions to PostgreSQL and back; rejects a database in use and a target with content',
+  'move-database moves data to PostgreSQL and back, rejects a database in use, and needs --force for a non-empty one',
   { timeout: 400_000 },
   async () => {
     const databaseName = `kairos_move_${randomUUID().slice(0, 8)}`
@@ -74,7 +74,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('rejects a move without a target and a move to the current kind of database', async () => {
+test('move-database rejects a missing target and a move to the current kind of database', async () => {
   const DATA_DIR = processes.createDirectory()
   for (const [args, settings, message] of [
     [[], {}, /^Specify POSTGRES_URL, such as postgresql:/],

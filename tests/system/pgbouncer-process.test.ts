@@ -9,7 +9,7 @@ import {
   setupProcesses,
 } from '../support/processes/server-process'
 
-if (!pgbouncerPath) console.info('pgbouncer is not installed: the tests behind PgBouncer are skipped.')
+if (!pgbouncerPath) console.info('pgbouncer is not installed: the tests with PgBouncer are skipped.')
 
 const processes = setupProcesses()
 const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
@@ -17,7 +17,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL ?? ''
 let pgbouncer: PgBouncer
 let databaseName = ''
 
-/** Executes a statement over a direct connection to PostgreSQL that bypasses PgBouncer. */
+/** Executes a statement over a direct connection to PostgreSQL, bypassing PgBouncer. */
 const queryDirectly = async <TRow extends pg.QueryResultRow>(statement: string, database = 'postgres') => {
   const client = new pg.Client({ connectionString: Object.assign(new URL(postgresUrl), { pathname: database }).href })
   await client.connect()

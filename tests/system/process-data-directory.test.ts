@@ -52,9 +52,9 @@ const waitForFile = async (paths: string[], server: ServerProcess) => {
   while (!(paths.some(existsSync) || hasExited || server.getStdout().includes('serving'))) await sleep(5)
 }
 
-// Three interrupted starts and a complete one take minutes on a busy machine.
-describe('a start of the server', { timeout: 400_000 }, () => {
-  test('continues a start that was killed during the initialization, the migrations or the demo content', async () => {
+// Three interrupted starts and one complete start take minutes on a busy machine.
+describe('a server start', { timeout: 400_000 }, () => {
+  test('resumes a start that was killed during initialization, migrations or demo content creation', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     for (const paths of [
       ['database.initializing/PG_VERSION', 'database/PG_VERSION'],
@@ -76,7 +76,7 @@ describe('a start of the server', { timeout: 400_000 }, () => {
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
   })
 
-  test('completes a migration in which an earlier release of the server was interrupted', async () => {
+  test('completes a migration that an earlier release of the server left unfinished', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const pool = database.createPool()
@@ -92,7 +92,7 @@ describe('a start of the server', { timeout: 400_000 }, () => {
     expect((await requestLogin(server.url)).status).toBe(200)
   })
 
-  test('makes the new data directory and database accessible to their owner only, even with umask 0', async () => {
+  test('makes the new data directory and database accessible only to their owner, even with umask 0', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const umask = process.umask(0)
     const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
@@ -125,7 +125,7 @@ describe('a start of the server', { timeout: 400_000 }, () => {
 const findWalSegment = (databaseDirectory: string) =>
   readdirSync(join(databaseDirectory, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Returns whether a start keeps the file. Each start replaces the caches and the process id file. */
+/** Returns whether a start keeps the file. Each start replaces the relation caches and the PID file. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {

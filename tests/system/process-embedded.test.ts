@@ -15,12 +15,11 @@ import {
 
 const processes = setupProcesses()
 
-/** On Linux, the server can check whether the owner of a lock still runs. On other systems, the lock must expire. */
+/** On Linux, the server can check whether the owner of a lock is still running. Elsewhere, the lock must expire. */
 const canDetectDeadOwner = existsSync('/proc/self/stat')
 
 const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
 
-// These tests cover the embedded database only; PostgreSQL guarantees durability itself.
 describe('the embedded database', { timeout: 180_000 }, () => {
   test('loses no acknowledged write after SIGKILL, and on Linux the restart does not wait for the lock', async () => {
     const dataDir = await processes.createDataDirectory()
@@ -48,7 +47,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
   // The server disables V8's optimizing compiler for WebAssembly. In Node 24, this compiler would need 600 MB for the
   // SQL parser of PGlite alone.
-  test.runIf(process.platform === 'linux')('starts in a process that uses less than 450 MB of memory', async () => {
+  test.runIf(process.platform === 'linux')('runs in a process that uses less than 450 MB of memory', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
     expect((await fetch(`${server.url}/blog`)).status).toBe(200)
@@ -57,7 +56,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  test('rejects a second process on the same data directory', async () => {
+  test('rejects a second process that uses the same data directory', async () => {
     const dataDir = await processes.createDataDirectory()
     const first = await processes.startServer(buildSettings(dataDir))
     const writeLoad = await startWriteLoad(first.url, 2)
@@ -103,7 +102,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
   })
 
-  test('rejects queries with an "unavailable" error after a worker crash and loses no acknowledged write', async () => {
+  test('rejects queries as unavailable when its worker crashes, and loses no acknowledged write', async () => {
     const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')
@@ -147,7 +146,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await database.ping()
     const storedEmails = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
     expect(acknowledged.filter(email => !storedEmails.has(email))).toEqual([])
-    // A failed write can have been committed. Each failure therefore allows one more stored email.
+    // A failed write may have been committed, so each failure allows one additional stored email.
     expect(storedEmails.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
     await database.close()
   })

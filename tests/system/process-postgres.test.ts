@@ -30,9 +30,9 @@ const queryPostgres = async <TRow extends pg.QueryResultRow>(statement: string, 
   }
 }
 
-// Some tests interrupt all connections to their database, so each test creates its own database on the server of
+// Some tests interrupt all connections to their database, so each test creates its own database on the server in
 // TEST_DATABASE_URL.
-describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
+describe('the server with PostgreSQL', { timeout: 60_000 }, () => {
   let databaseName = ''
   let proxy: TcpProxy
 
@@ -62,7 +62,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
 
   const fetchStatus = async (url: string) => (await fetch(url)).status
 
-  test('makes the new data directory accessible to its owner only, even with umask 0', async () => {
+  test('makes the new data directory accessible only to its owner, even with umask 0', async () => {
     const dataDir = join(processes.createDirectory(), 'new', 'data')
     const settings = { ...buildSettings(), DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier }
     const umask = process.umask(0)
@@ -80,11 +80,11 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     await stop()
   })
 
-  test('reports a full disk in one line at the first start, and starts when space is free again', async () => {
+  test('reports a full disk in one line at the first start, and starts after space has been freed', async () => {
     const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
     await database.connect()
     try {
-      // The event trigger makes CREATE INDEX fail as on a full disk.
+      // The event trigger makes CREATE INDEX fail as it would on a full disk.
       await database.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE SCHEMA disk;
         CREATE FUNCTION disk.refuse() RETURNS event_trigger LANGUAGE plpgsql AS
           $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
@@ -125,7 +125,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('returns 503 from REST, GraphQL and pages while the database is unavailable', async () => {
+  test('returns 503 for REST, GraphQL and page requests while the database is unavailable', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     await proxy.close()
@@ -156,7 +156,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/blog`)).toBe(200)
   })
 
-  test('returns 503 within six seconds and exits after SIGTERM when the database stops responding', async () => {
+  test('returns 503 within six seconds, and exits after SIGTERM, when the database stops responding', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     proxy.stall()
@@ -217,7 +217,7 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     const interruptedTransaction = database.prisma.$transaction(async tx => {
       await tx.user.count()
       await proxy.close()
-      // After this delay the client has noticed that the connection is closed.
+      // After this delay, the client has noticed that the connection is closed.
       await sleep(100)
       await tx.user.count()
     })
@@ -225,12 +225,12 @@ describe('a server process with PostgreSQL', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('exits after SIGTERM while its start waits for the exclusive lock', async () => {
+  test('exits after SIGTERM while it waits for the exclusive lock at startup', async () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
     const lockController = new AbortController()
     const heldLock = otherDatabase.withExclusiveLock(() => once(lockController.signal, 'abort'))
     const serverProcess = processes.spawnServer({ ...buildSettings(), PORT: '0' })
-    // A process that waits for the lock rolls back after each attempt.
+    // A process that waits for the lock rolls back its transaction after each failed attempt.
     const waitingQuery = "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND query = 'ROLLBACK'"
     await expect.poll(() => queryPostgres(waitingQuery, [databaseName])).toHaveLength(1)
     serverProcess.kill('SIGTERM')

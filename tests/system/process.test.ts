@@ -32,7 +32,7 @@ describe('a server that cannot start', { timeout: 180_000 }, () => {
     ['JWT_SECRET', buildSecretSettings(SAMPLE_SECRET), /still the sample value: set 32 or more/],
   ]
 
-  test('reports each invalid setting with advice in one line, before the data directory is created', async () => {
+  test('reports each invalid setting with advice in one line, and creates no data directory', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const queue = [...invalidSettings]
     const checkQueuedSettings = async () => {
@@ -64,7 +64,7 @@ describe('a server that cannot start', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('reports an unreachable database without its password', async () => {
+  test('reports an unreachable database without revealing its password', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const { code, stderr, stderrLines } = await runUntilExit({
       DATA_DIR: dataDir,
@@ -81,7 +81,7 @@ describe('a server that cannot start', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('reports a port in use before the data directory is created', async () => {
+  test('reports a port in use, and creates no data directory', async () => {
     const blockingServer = createServer()
     await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
     const port = String((blockingServer.address() as AddressInfo).port)
@@ -98,13 +98,13 @@ describe('a server that cannot start', { timeout: 180_000 }, () => {
   test.each([
     ['', 'is empty'],
     ['x', 'has only 1 of at least 32 characters'],
-  ])('names the file of a stored signing secret that is too short: "%s"', async (secret, problem) => {
+  ])('names the file whose signing secret is too short: "%s"', async (secret, problem) => {
     const dataDir = await processes.createDataDirectory()
     writeFileSync(join(dataDir, 'jwt-secret'), secret)
     const { code, stderrLines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
     expect(code).toBe(1)
     expect(stderrLines).toEqual([
-      `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links of queued emails stop working.`,
+      `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, but existing webhooks, authenticator apps and the links in queued emails stop working.`,
     ])
   })
 
@@ -188,7 +188,7 @@ describe('a server process', { timeout: 180_000 }, () => {
     expect(existsSync(join(dataDir, 'files/uploads'))).toBe(false)
   })
 
-  test('reads .env, and an environment variable overrides the value in .env', async () => {
+  test('reads settings from .env, but gives precedence to environment variables', async () => {
     const workingDirectory = processes.createDirectory()
     const dataDir = await processes.createDataDirectory()
     const fileSettings = {
@@ -204,7 +204,7 @@ describe('a server process', { timeout: 180_000 }, () => {
     expect(server.getStdout()).toContain(dataDir)
   })
 
-  test('completes the request in flight after SIGTERM and exits with code 0 before the shutdown timeout', async () => {
+  test('completes a request in flight after SIGTERM, and exits with code 0 before the shutdown timeout', async () => {
     const server = await processes.startServer({
       DATA_DIR: await processes.createDataDirectory(),
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,

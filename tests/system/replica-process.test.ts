@@ -15,7 +15,7 @@ import { startTcpProxy, type TcpProxy } from '../support/processes/tcp-proxy'
 
 const isSkipped = missingPostgresPrograms.length > 0
 if (isSkipped)
-  console.info(`${missingPostgresPrograms.join(', ')} not installed: the tests with a replica are skipped.`)
+  console.info(`Not installed: ${missingPostgresPrograms.join(', ')}. The tests with a replica are skipped.`)
 
 const processes = setupProcesses({ isShared: true })
 
@@ -61,8 +61,8 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
   const countReplicaReads = () => database.replica.getLog().split('execute blog-page-').length - 1
 
   /**
-   * Waits for the next log line that contains the text. Ignores other lines: on a slow machine, a check of the replica
-   * can exceed its timeout, and the server logs this timeout as the reason for an exclusion.
+   * Waits for the next log line that contains the text, and ignores other lines. On a slow machine, a check of the
+   * replica can exceed its timeout, and the server logs this timeout as the reason for an exclusion.
    */
   const expectLogLine = async (text: string) => {
     await expect.poll(() => server.getStdout().slice(logOffset)).toContain(text)
@@ -100,7 +100,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     return title
   }
 
-  /** Publishes posts. Expects each one in the lists immediately, for its author and for visitors. */
+  /** Publishes posts and expects each post to be in the lists immediately, for its author and for visitors. */
   const expectNewPostsInLists = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const title = await publishPost()
@@ -124,7 +124,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
 
   /**
    * Requests the lists until `stopVisitor` is called. `stopVisitor` returns the responses that failed or lacked the
-   * second newest post. The newest post is not checked, because its publication can still be in progress.
+   * second-newest post. The newest post is not checked, because its publication can still be in progress.
    */
   const startVisitor = () => {
     const problems: string[] = []
@@ -145,7 +145,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     }
   }
 
-  test('answers reads of visitors, but not of authenticated users', async () => {
+  test('serves reads for visitors, but not for authenticated users', async () => {
     const countBefore = countReplicaReads()
     const text = await readStatusAndText(
       fetch(`${server.url}/api/blog/posts`, { headers: { authorization: `Bearer ${accessToken}` } }),
@@ -184,7 +184,7 @@ describe.skipIf(isSkipped)('a read replica', { timeout: 120_000 }, () => {
     expect(server.getStdout().slice(logOffset)).not.toContain('seconds behind')
   })
 
-  test('causes no failed request when it restarts', async () => {
+  test('causes no failed request when it is killed and restarted', async () => {
     startVisitor()
     for (let round = 0; round < 2; round++) {
       await database.replica.kill()

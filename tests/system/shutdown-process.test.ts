@@ -12,7 +12,7 @@ const startServer = async (SHUTDOWN_DRAIN_SECONDS: string) =>
     SHUTDOWN_DRAIN_SECONDS,
   })
 
-/** Opens a connection that stays open between requests, like a connection of a proxy. */
+/** Opens a connection that stays open between requests, like a connection from a proxy. */
 const openConnection = async (url: string): Promise<Socket> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
   await once(socket, 'connect')
@@ -30,7 +30,7 @@ const sendRequest = async (socket: Socket, method: string, path: string, body = 
 const fetchReadiness = async (url: string) =>
   (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status
 
-test('answers requests on open connections while the server drains after SIGTERM', { timeout: 180_000 }, async () => {
+test('the server answers requests on open connections while draining after SIGTERM', { timeout: 180_000 }, async () => {
   const server = await startServer('30')
   const sockets = await Promise.all(Array.from({ length: 4 }, () => openConnection(server.url)))
   for (const socket of sockets)
@@ -51,7 +51,7 @@ test('answers requests on open connections while the server drains after SIGTERM
   }
 })
 
-test('exits on SIGINT without draining', { timeout: 180_000 }, async () => {
+test('the server exits on SIGINT without draining', { timeout: 180_000 }, async () => {
   const server = await startServer('300')
   const socket = await openConnection(server.url)
   await sendRequest(socket, 'GET', '/healthz')

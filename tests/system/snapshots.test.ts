@@ -44,14 +44,14 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     const { createdAt } = await verifyArchive(newest)
     const refusal = await expectRefusedStart()
     expect(refusal).toMatch(
-      /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside of the database\. The newest intact snapshot is from \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
+      /^The embedded database in \S+ cannot be opened: its file global\/1260 was changed outside the database\. The newest intact snapshot is from \S+; all later changes would be lost\. Restore it with: kairos restore --snapshot latest\n$/,
     )
     const time = /snapshot is from (\S+);/.exec(refusal)?.[1] ?? ''
     const doctor = await runCommand(['doctor'], buildSettings(dataDir))
     expect(doctor.stdout).toContain(`The newest intact snapshot is from ${time};`)
     expect(Math.abs(Date.parse(time) - Date.parse(createdAt))).toBeLessThan(60_000)
 
-    // The error of the next start names the newest intact snapshot, not the newer damaged one.
+    // The error at the next start names the newest intact snapshot, not the newer damaged one.
     const intactArchive = readFileSync(newest)
     writeFileSync(newest, intactArchive.subarray(0, 1000))
     const oldestTime = basename(oldest).replace(
@@ -69,7 +69,7 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     await restartedServer.stop()
   })
 
-  test('replace an intact database only with --force; restore rejects a missing snapshot or argument', async () => {
+  test('replace an intact database only with --force; restore rejects an unknown or missing snapshot', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir, '1s'))
     await expect.poll(() => listSnapshots(dataDir).length).toBe(1)
@@ -78,18 +78,18 @@ describe('snapshots of the embedded database', { timeout: 300_000 }, () => {
     expect(refused.stderr).toMatch(/is not empty .* add --force/)
     const missing = await runCommand(['restore', '--snapshot', 'none.tar.gz'], buildSettings(dataDir))
     expect(missing.stderr).toMatch(
-      /^There is no none\.tar\.gz in \S+snapshots\. Name a file in this directory, or latest\.\n$/,
+      /^There is no none\.tar\.gz in \S+snapshots\. Specify a file in this directory, or latest\.\n$/,
     )
     const withoutSource = await runCommand(['restore'], buildSettings(dataDir))
     expect(withoutSource).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('Name either an archive or a snapshot.'),
+      stderr: expect.stringContaining('Specify either an archive or a snapshot.'),
     })
   })
 })
 
 test.each(['snapshots', '/mnt/snapshot-disk/snapshots'])(
-  'keeps the 24 newest snapshots and the newest snapshot of each of the last seven days (directory: %s)',
+  'selectRetainedSnapshots selects the 24 newest snapshots and the newest of each of the last seven days (in %s)',
   directory => {
     const startMs = Date.UTC(2026, 0, 1)
     const paths = Array.from({ length: 24 * 20 }, (_, hour) => {

@@ -96,7 +96,7 @@ const listReceivedEmails = ({ requests }: WebhookReceiver, secret: string): stri
 
 describe('webhooks of a server that is killed', { timeout: 480_000 }, () => {
   test('deliver every event of a committed write and no event of a rolled-back write', async () => {
-    // This receiver only finds a free port. The receiver that starts in a later round listens on the same port.
+    // This receiver serves only to find a free port. The receiver that starts in a later round uses the same port.
     const temporaryReceiver = await startWebhookReceiver()
     await temporaryReceiver.close()
     const port = Number(new URL(temporaryReceiver.url).port)

@@ -95,7 +95,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
 
   test('replaces all worker processes on SIGHUP without a failed request', async () => {
     const idsBefore = listWorkerIds()
-    // A low rate, because an overloaded server would refuse requests with 503.
+    // The rate is low, because an overloaded server would reject requests with 503.
     const stopLoad = startLoad(server.url, 40)
     await sleep(500)
     server.kill('SIGHUP')
@@ -109,7 +109,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(idsAfter.filter(id => idsBefore.includes(id))).toEqual([])
   })
 
-  test('replaces a crashed worker process, and exits with 0 on SIGTERM', async () => {
+  test('replaces a crashed worker process, and exits with code 0 on SIGTERM', async () => {
     const [crashedId = 0] = listWorkerIds()
     process.kill(crashedId, 'SIGKILL')
     await expect.poll(listWorkerIds).not.toContain(crashedId)
@@ -132,7 +132,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(10)
   })
 
-  test('accepts a session and serves an uploaded file by its signed URL in both worker processes', async () => {
+  test('accepts a session and serves an uploaded file at its signed URL in both worker processes', async () => {
     const { accessToken } = (await requestLogin(server.url)).body
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()
@@ -154,7 +154,7 @@ describe('a server with two worker processes', { timeout: 180_000 }, () => {
   })
 })
 
-test('WORKERS above 1 is refused without DATABASE_URL', async () => {
+test('the server rejects WORKERS above 1 without DATABASE_URL', async () => {
   const server = processes.spawnServer({ DATA_DIR: processes.createDirectory(), WORKERS: '2', PORT: '0' })
   expect((await server.exited).code).toBe(1)
   expect(server.getStderr()).toContain('WORKERS: must be 1 without DATABASE_URL')

@@ -7,7 +7,7 @@ import { navLinkClass } from './nav-link-class'
 /** Only a viewer who can use the `admin` role gets the admin link and a sign-out button (specification §2). */
 export function AccountNavLinks() {
   const session = useSession()
-  const { pending, signOut } = useSignOut()
+  const { isPending, signOut } = useSignOut()
   if (session.status !== 'signed-in') return null
   return (
     <>
@@ -19,8 +19,8 @@ export function AccountNavLinks() {
           <Link to={paths.admin} className={navLinkClass}>
             Admin
           </Link>
-          <button type="button" disabled={pending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
-            {pending ? 'Signing out...' : 'Sign Out'}
+          <button type="button" disabled={isPending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
+            {isPending ? 'Signing out...' : 'Sign Out'}
           </button>
         </>
       )}

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page beside a sidebar, or on narrow screens below a top bar with a menu button. */
+/** A page beside a sidebar or, on narrow screens, below a top bar with a menu button. */
 export function AppShell({ links, accountSummary, renderMobileMenu, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -71,7 +71,7 @@ function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HT
   })
   useEffect(() => {
     if (!open) return
-    const mediaQuery = matchMedia('(width >= 64rem)') // The breakpoint lg.
+    const mediaQuery = matchMedia('(width >= 64rem)') // The `lg` breakpoint.
     document.addEventListener('keydown', handleKeyDown)
     mediaQuery.addEventListener('change', handleChange)
     return () => {
@@ -102,7 +102,7 @@ function SideMenu({
   accountSummary,
   onNavigate,
 }: Pick<Props, 'links' | 'accountSummary'> & { onNavigate: () => void }) {
-  const { pending, signOut } = useSignOut()
+  const { isPending, signOut } = useSignOut()
   const { pathname } = useLocation()
   return (
     <div className="flex grow flex-col">
@@ -122,7 +122,7 @@ function SideMenu({
       <div className="mt-auto pt-8">
         {accountSummary}
         <div className="flex items-center gap-1 border-t border-line pt-3">
-          <button type="button" disabled={pending} onClick={signOut} className={itemClass}>
+          <button type="button" disabled={isPending} onClick={signOut} className={itemClass}>
             <LogOut size={16} /> Logout
           </button>
           <ThemeSwitch className="shrink-0" />

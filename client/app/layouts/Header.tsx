@@ -12,7 +12,8 @@ import { ThemeSwitch } from '../../ui/controls/ThemeSwitch'
 import { Logo } from '../../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// Loaded only if a token is stored, because Apollo is large. If loading fails, the header has no account links.
+// Loaded only if a token is stored, because it imports Apollo, which is large. If loading fails, the header has no
+// account links.
 const AccountNavLinks = lazy(() =>
   import('./AccountNavLinks').then(
     module => ({ default: module.AccountNavLinks }),

@@ -3,7 +3,7 @@ import { site } from '../../lib/site'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
 
 interface Props {
-  /** For screen readers. Default: "Loading". */
+  /** The text for screen readers. Default: "Loading". */
   label?: string
   children?: ReactNode
 }

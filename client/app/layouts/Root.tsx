@@ -38,8 +38,8 @@ const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
 
 /**
- * Marks the document as hydrated (client/app/app-loader.ts). The browser prefetches no documents on a marked page
- * (server/http/speculation-rules.ts).
+ * Marks the document as hydrated (client/app/app-loader.ts). On a marked page, the browser does not prefetch the
+ * documents that links lead to (server/http/speculation-rules.ts).
  */
 function useHydrationMarker() {
   useEffect(() => {
@@ -47,7 +47,10 @@ function useHydrationMarker() {
   }, [])
 }
 
-/** Focuses the heading of the page or the target of the URL hash, so that screen readers announce it. */
+/**
+ * After a navigation to another path, focuses the target of the URL hash or, without a hash, the heading of the page.
+ * Screen readers announce the focused element.
+ */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const previousPathname = useRef(pathname)

@@ -22,7 +22,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['value']
 
-/** The URL holds the tab and the state of its list (specification §2). */
+/** The admin dashboard (specification §2). The URL contains the selected tab and the state of its list. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()

@@ -6,7 +6,7 @@ import { SessionsSection } from '../../sessions/SessionsSection'
 import { ApiTokensSection } from '../../tokens/ApiTokensSection'
 import { ProfileTab } from '../../users/profile/ProfileTab'
 
-/** `id` is the ID of the heading that the component of the section renders. */
+/** `id` is the ID of the section's heading. */
 const sections = [
   { id: 'factors-title', label: 'Two-step verification' },
   { id: 'sessions-title', label: 'Sessions' },
@@ -45,7 +45,7 @@ const SectionLinks = () => (
   </nav>
 )
 
-/** The Tab key continues from the focused heading. */
+/** Scrolls to a heading and focuses it, so that the Tab key continues from there. */
 const focusHeading = (id: string) => {
   const heading = document.getElementById(id)
   heading?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createLazyContent } from '../../lib/lazy-content'
 
-/** The content is a separate chunk, loaded when the tab is opened, hovered or focused. */
+/** Creates a tab whose content is a separate chunk. The chunk loads when the tab is hovered, focused or opened. */
 export function createTab<TValue extends string, TProps extends object>(
   value: TValue,
   label: string,

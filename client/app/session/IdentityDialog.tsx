@@ -107,7 +107,7 @@ function useProofs(purpose: IdentityPurpose): Proofs {
     request(IdentityFactorsDocument, {}).then(
       ({ viewer }) =>
         update(buildProofs(viewer?.factors.map(({ kind }) => kind) ?? [], (viewer?.recoveryCodesLeft ?? 0) > 0)),
-      // After a failure, the dialog offers every proof. The server rejects those that the account does not have.
+      // After a failure, the dialog offers every proof. The server rejects a proof that the account does not have.
       () => update(ALL_PROOFS),
     )
     return () => {

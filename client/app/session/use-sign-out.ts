@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { focusElement } from '../../lib/focus'
 import { logout } from '../../lib/session/session'
 
-export function useSignOut(): { pending: boolean; signOut: () => void } {
-  const [pending, setPending] = useState(false)
+export function useSignOut(): { isPending: boolean; signOut: () => void } {
+  const [isPending, setIsPending] = useState(false)
   return {
-    pending,
+    isPending,
     signOut: () => {
-      setPending(true)
+      setIsPending(true)
       void logout().finally(() => {
-        setPending(false)
+        setIsPending(false)
         // The focused button is unmounted when the session ends.
         if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
       })

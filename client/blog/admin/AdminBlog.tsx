@@ -14,7 +14,8 @@ import {
   parseEditorUrl,
 } from './editor-url'
 
-// Each tab is a chunk, loaded when the tab opens or its button is hovered or focused.
+// The content of each tab is a chunk. It loads when the tab is first selected, or earlier if the tab button is hovered
+// or focused.
 const lazyTabs = {
   posts: createLazyContent(async () => (await import('./posts/AdminPosts')).AdminPosts),
   post: createLazyContent(async () => (await import('./editor/PostEditorTab')).PostEditorTab),
@@ -22,7 +23,7 @@ const lazyTabs = {
   media: createLazyContent(async () => (await import('./media/AdminMedia')).AdminMedia),
 }
 
-/** The URL holds the tab, the edited post and the state of the lists. */
+/** The URL holds the selected tab, the ID of the open post and the state of the lists. */
 export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
@@ -32,11 +33,11 @@ export function AdminBlog() {
   const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (newSavedPost: SavedPost) => {
     setSavedPost(newSavedPost)
-    // The navigation below does not reset the editor of a new post, because the URL is already `?post=new`.
+    // The navigation below does not reset the editor of a new post, because `post` stays `new`.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }
-  // The editor stays mounted while another tab is selected, so that unsaved input survives.
+  // The editor stays mounted while another tab is selected, so that unsaved input is kept.
   const editorTab = (
     <lazyTabs.post.Content
       key={editor.reactKey}
@@ -59,7 +60,7 @@ export function AdminBlog() {
     content: (
       <Suspense fallback={<CenteredSpinner />}>
         {/* The editor is not in a CSS container, because the container would become the containing block of the
-            settings panel, which has a fixed position. */}
+            settings panel, which has a fixed position in narrow windows. */}
         <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),
@@ -75,9 +76,9 @@ export function AdminBlog() {
 
 interface EditorState {
   target: EditorTarget
-  /** A new key discards the state of the previous post. */
+  /** A new key remounts the editor, which discards the state of the previous post. */
   reactKey: number
-  /** The ID that a new post received on save. Navigating to it keeps the editor mounted. */
+  /** The ID that a new post received when it was saved. Navigating to this ID keeps the editor mounted. */
   createdPostId?: number
 }
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Conditions of a list of posts. All of them apply; null fields are ignored. */
+/** Conditions for a list of posts. All of them apply; null fields are ignored. */
 export type AdminPostFilter = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -92,7 +92,7 @@ export type CtaButtonInput = {
   target?: CtaTarget;
   /** Label, 1 to 80 characters. */
   text: string;
-  /** HTTP or HTTPS URL, or a path of this site. */
+  /** HTTP or HTTPS URL, or a path on this site. */
   url: string;
 };
 
@@ -118,13 +118,13 @@ export type CtaTarget =
 
 /** A period of time. `from` must be before `to`. */
 export type DateRange = {
-  /** Start, inclusive. Absent or null: no start. */
+  /** Start of the period, inclusive. If absent or null, the period has no start. */
   from?: string | null | undefined;
-  /** End, exclusive. Absent or null: no end. */
+  /** End of the period, exclusive. If absent or null, the period has no end. */
   to?: string | null | undefined;
 };
 
-/** Conditions of a list of blog images. All of them apply; null fields are ignored. */
+/** Conditions for a list of blog images. All of them apply; null fields are ignored. */
 export type ImageFilter = {
   /** Time of the upload. */
   createdAt?: DateRange | null | undefined;

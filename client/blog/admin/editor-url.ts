@@ -14,8 +14,9 @@ export function parseId(text: string | null): number | undefined {
 }
 
 /**
- * `?tab=categories` and `?tab=media` select a tab (specification §2). `?post=new` and `?post=42` open the editor. The
- * ID of an open post stays in the URL while another tab is selected, as in `?tab=posts&post=42`.
+ * Parses the selected tab and the post in the editor. `?tab=categories` and `?tab=media` select a tab (specification
+ * §2). `?post=new` and `?post=42` open the editor. The ID of an open post stays in the URL while another tab is
+ * selected, as in `?tab=posts&post=42`. If the URL has no valid ID, `post` is `new`.
  */
 export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')
@@ -24,7 +25,7 @@ export function parseEditorUrl(params: URLSearchParams) {
   return { tab, post }
 }
 
-/** Builds the query string of a tab. Keeps the ID of an open post and drops the list state of the previous tab. */
+/** Builds the query string for a tab. Keeps the ID of an open post and drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 const NON_PAGE_PATH = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
-/** Links to pages of this site navigate in the client router. */
+/** Shows the HTML of a post. Links to pages of this site navigate with the client router. */
 export function ArticleBody({ html }: { html: string }) {
   const containerRef = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -22,11 +22,11 @@ export function ArticleBody({ html }: { html: string }) {
     return () => element?.removeEventListener('click', handleClick)
   }, [navigate])
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the HTML on save
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML
   return <div ref={containerRef} className="article" dangerouslySetInnerHTML={content} />
 }
 
-/** Returns the path of a link to a page of this site; undefined when the browser must handle the click. */
+/** Returns the path of a link to a page of this site, or undefined if the browser must handle the click. */
 function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
   const isModifiedClick = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (isModifiedClick || event.defaultPrevented || link.hasAttribute('download')) return undefined

@@ -15,8 +15,8 @@ import { ArticleBody } from './ArticleBody'
 import { highlightCurrentSection } from './current-section'
 import { getListSearch } from './list-search'
 
-// The rendered width (client/ui/styles/blog.css). Slightly reduced for phones, so that more phones load the image copy
-// that is 640 px wide.
+// Approximates the rendered width (client/ui/styles/blog.css). The value for phones is slightly smaller, so that more
+// phones load the image copy that is 640 px wide.
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 
 /** Posts with fewer headings have no table of contents. */
@@ -44,7 +44,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The content of the page of a post, also used for the page preview of the blog administration. */
+/** The content of a post's page, also used by the page preview in the blog administration. */
 export function PostArticle({ post, onShare, children }: Props) {
   const author = getAuthorName(post)
   return (
@@ -165,7 +165,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
   </section>
 )
 
-/** For a post without call-to-action buttons. */
+/** Shown at the end of a post without call-to-action buttons. */
 const DefaultEnding = () => (
   <CachedMarkup as="aside" cacheKey="default-ending" aria-label={`About ${site.name}`} className={endingClass}>
     <p className="text-lg">
@@ -179,7 +179,7 @@ const DefaultEnding = () => (
   </CachedMarkup>
 )
 
-/** Links to the list from which the visitor came, with its filter. On the server, links to the unfiltered list. */
+/** Links to the blog list with the filter and page that the visitor came from. On the server, links to `paths.blog`. */
 function BackToBlogLink() {
   const search = useSyncExternalStore(subscribeToNothing, getListSearch, () => '')
   return (

@@ -1,13 +1,14 @@
 // client/app/app-loader.ts imports this module and must stay small, so this module imports nothing.
 
 /**
- * Distance of the reading line from the top of the window. The last heading above the line starts the current section.
+ * Distance of the reading line from the top of the viewport, as a fraction of the viewport height. The last heading
+ * above the line starts the current section.
  */
 const READING_LINE_VIEWPORT_FRACTION = 0.35
 
 /**
- * Marks the link of the current section in the table of contents with `aria-current`, and scrolls the table of contents
- * to that link. Updates both when a heading crosses the reading line. Does nothing without a table of contents.
+ * In the table of contents, marks the link to the current section with `aria-current` and scrolls to that link. Updates
+ * the mark and the scroll position when a heading crosses the reading line. Does nothing without a table of contents.
  * @returns a function that stops the updates
  */
 export function highlightCurrentSection(): () => void {

@@ -1,7 +1,10 @@
 import { toast } from '../../lib/feedback/toast'
 import { copyToClipboard } from '../../ui/controls/clipboard'
 
-/** Opens the native share sheet, else copies the link, else shows it in a toast (specification §2). */
+/**
+ * Opens the native share sheet. If sharing is unavailable or fails, copies the link. If copying fails, shows the link
+ * in a toast (specification §2).
+ */
 export async function sharePost(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {

@@ -6,7 +6,7 @@ import { chipClass, FilterChip } from '../../ui/controls/Chip'
 import type { BlogListQuery } from '../documents.generated'
 import { toCanonicalTagName } from './blog-filter'
 
-// GET forms work without JavaScript. A changed filter returns to page 1 (specification §2).
+// GET forms work without JavaScript. Changing a filter returns to page 1 (specification §2).
 
 type Tags = BlogListQuery['tags']
 
@@ -118,7 +118,7 @@ function FilterForms({ filter, categories, tags }: Props) {
   )
 }
 
-/** Keeps the most used tags visible. A single remaining tag stays visible too. */
+/** Splits the tags into visible and hidden ones. The most used tags are visible, as is a single remaining tag. */
 function splitTagsByUsage(tags: Tags) {
   const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
   const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
@@ -154,7 +154,7 @@ const PostCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** Links to the filters on narrow screens, where they are below the list. */
+/** Links to the filters on narrow screens, where the filters are below the list. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.buildBlogListPath(filter)}#topics`}

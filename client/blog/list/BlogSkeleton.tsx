@@ -1,7 +1,7 @@
 import { site } from '../../lib/site'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Six cards (specification §2). */
+/** Shows six skeleton cards (specification §2). */
 export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
   <div role="status" aria-label="Loading blog posts">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (

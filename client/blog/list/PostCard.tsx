@@ -12,14 +12,14 @@ import { getCardTags } from './blog-filter'
 
 interface Props {
   post: BlogListQuery['posts']['posts'][number]
-  /** The newest post of the unfiltered list. Its card is larger. */
+  /** True for the newest post of the unfiltered list, which has a larger card. */
   isLead: boolean
-  /** Loads the image eagerly, because it is the largest element of the first paint. */
+  /** True for the first card. Its image loads eagerly, because the image is the largest element of the first paint. */
   isFirst: boolean
 }
 
-// The rendered width (client/ui/styles/blog.css). Slightly reduced for phones, so that more phones load the image copy
-// that is 640 px wide.
+// Approximate the rendered widths (client/ui/styles/blog.css). The values for phones are slightly smaller, so that more
+// phones load the image copy that is 640 px wide.
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 

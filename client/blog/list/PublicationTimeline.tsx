@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../lib/format'
 
-/** Distance of the first and the last marker from the ends of the axis. */
+/** Distance of the first and the last marker from the ends of the axis, as a percentage of the axis length. */
 const EDGE_MARGIN_PERCENT = 1
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   posts: { id: number; date: string }[]
 }
 
-/** Shows when the listed posts were published. Hidden from screen readers, because the cards state the dates. */
+/** Shows when the listed posts were published. Screen readers skip the timeline, because the cards state the dates. */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
   const times = markers.map(({ time }) => time)

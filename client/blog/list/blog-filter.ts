@@ -20,7 +20,7 @@ export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hid
   return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }
 
-/** Returns the stored name of the requested tag, ignoring case, or else the requested name. */
+/** Finds the requested tag case-insensitively and returns its stored name, or `requested` if there is no such tag. */
 export const toCanonicalTagName = <TRequested extends string | undefined>(
   tags: readonly { name: string }[],
   requested: TRequested,

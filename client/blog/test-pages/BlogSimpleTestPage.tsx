@@ -18,7 +18,7 @@ const apiTestResponse = z.object({
   timestamp: z.string(),
 })
 
-/** Specification §2, Test pages. */
+/** Shows the result of an API connection test and the current user (specification §2, Test pages). */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')

@@ -21,7 +21,7 @@ interface RestPost {
   created_at: string
 }
 
-/** The status as the API returns it. */
+/** Shows each status as the API returns it. */
 const RAW_STATUS_LABELS = { draft: 'draft', published: 'published' }
 
 /** Length of the excerpt that replaces a missing summary (specification §9). */

@@ -21,7 +21,7 @@ const requestLink = new ApolloLink(
     }),
 )
 
-/** No polling, no retries, no refetch on focus (specification §9). */
+/** Does not poll, retry or refetch on focus (specification §9). */
 export const apolloClient = new ApolloClient({
   link: requestLink,
   cache: new InMemoryCache({
@@ -46,8 +46,8 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// A user must not see data of the previous user. After another user has signed in, the page reloads, because data of
-// the previous user may also be outside the cache, for example in forms.
+// A user must not see the previous user's data. After another user has signed in, the page reloads, because the
+// previous user's data may also be outside the cache, for example in forms.
 tokens.onUserChange(change => {
   void apolloClient.clearStore()
   if (change === 'switched') window.location.reload()

@@ -10,7 +10,7 @@ export interface RawResponse {
 interface UploadOptions {
   headers: Record<string, string>
   signal?: AbortSignal
-  /** Receives 0 to 1. */
+  /** Receives the progress of the upload, 0 to 1. */
   onProgress?: (progress: number) => void
 }
 
@@ -21,7 +21,7 @@ export function findFiles(variables: unknown, path = 'variables'): [string, File
   return Object.entries(variables).flatMap(([key, value]) => findFiles(value, `${path}.${key}`))
 }
 
-/** Builds the body of a GraphQL multipart request. Its format requires null in place of each file. */
+/** Builds the body of a GraphQL multipart request. The format requires null in place of each file in `operations`. */
 export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
   const operations = JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value))
@@ -34,8 +34,8 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
 }
 
 /**
- * Posts with XMLHttpRequest, because fetch does not report the upload progress. Resolves to a response of any status.
- * Rejects with NetworkError or AbortError.
+ * Posts with XMLHttpRequest, because fetch does not report the upload progress. Resolves to the response, even if its
+ * status indicates an error. Rejects with NetworkError or AbortError.
  */
 export function upload(
   url: string,

@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-/** All fields except `cause` are in the `extensions` of a GraphQL error. */
+/** The `extensions` of a GraphQL error can contain all these fields except `cause`. */
 export interface ErrorDetails {
   code: string
   issues?: Issue[]
@@ -14,8 +14,8 @@ export interface ErrorDetails {
 }
 
 /**
- * The error of a request. The message is "status: text" (specification §8). For RefreshError and NetworkError, it is
- * the text alone.
+ * The error of a request. The message is "status: text" (specification §8). For RefreshError and NetworkError, the
+ * message is the text alone.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
@@ -24,7 +24,7 @@ export class RequestError extends Error {
   readonly text: string
   readonly issues: Issue[]
   readonly requestId: string | undefined
-  /** For MFA_REQUIRED: the value to send with the second factor of the login. */
+  /** For MFA_REQUIRED: the value to send with the login's second factor. */
   readonly challenge: string | undefined
   /** For MFA_REQUIRED: the kinds of second factors of the account. */
   readonly factors: string[]
@@ -74,5 +74,5 @@ export class NetworkError extends RequestError {
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
 
-/** True if a request was aborted, because the user canceled it or the component unmounted. */
+/** Returns whether a request was aborted because the user canceled it or the component unmounted. */
 export const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

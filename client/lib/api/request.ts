@@ -21,7 +21,7 @@ export type Transport = <TData, TVariables>(
 
 export interface RequestOptions {
   signal?: AbortSignal
-  /** 0 to 1. */
+  /** Receives the progress of an upload, 0 to 1. */
   onProgress?: (progress: number) => void
   /** Sends no token and does not refresh the session. */
   anonymous?: boolean
@@ -62,7 +62,7 @@ export async function request<TData, TVariables>(
 
 /**
  * Runs a request with the access token. On UNAUTHENTICATED, refreshes the session and runs the request once more.
- * Without a refresh token, ends the session and rethrows the error.
+ * If no refresh token is stored, ends the session of the access token and rethrows the error.
  */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
@@ -84,7 +84,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
 
 let pendingRefresh: Promise<void> | undefined
 
-/** Refreshes the session. Concurrent calls, also those in other tabs, share one refresh. */
+/** Refreshes the session. Concurrent calls, including those in other tabs, share one refresh. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
     // Another tab or an earlier request may already have refreshed the session.
@@ -102,14 +102,14 @@ const withSessionLock = (task: () => Promise<void>): Promise<void> =>
 /** Limits how long other tabs wait for a refresh. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/** Gets new tokens. A rejected refresh token ends the session; a network failure does not. */
+/** Gets new tokens. If the server rejects the refresh token, ends the session. A network failure does not end it. */
 export async function refreshSession(): Promise<void> {
   const refreshToken = tokens.getRefreshToken()
   if (!refreshToken) throw new RefreshError('No refresh token available')
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
     const { refreshSession: refreshed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
-    // After a logout or another login, the old session must not be restored.
+    // After the user has signed out or signed in again, the old session must not be restored.
     if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
     if (!isRefreshRejection(error)) throw error

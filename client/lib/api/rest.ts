@@ -3,7 +3,8 @@ import { NetworkError, RequestError } from './request-error'
 
 /**
  * Fetches JSON with the access token, for the pages that test the REST API. Like `request`, refreshes an expired
- * session and throws RequestError, RefreshError or NetworkError. Throws a SyntaxError if a response is not JSON.
+ * session and throws RequestError, RefreshError or NetworkError. Throws SyntaxError if a successful response is not
+ * JSON.
  */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {
@@ -38,7 +39,7 @@ export const restDownload = async (
   const { headers } = response
   const parts: Uint8Array<ArrayBuffer>[] = []
   try {
-    // Some browsers cannot iterate a stream.
+    // The loop uses a reader, because some browsers cannot iterate over a stream.
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       parts.push(part.value)

@@ -7,7 +7,7 @@ interface ResourceState {
   loading: boolean
 }
 
-/** Fetches a REST resource on mount, when `path` changes and on `reload`. */
+/** Fetches a REST resource on mount, when `path` changes, and when `reload` is called. */
 export function useRestResource(path: string): ResourceState & { reload: () => void } {
   const [state, setState] = useState<ResourceState>({ loading: true })
   const load = useCallback(async () => {

@@ -13,8 +13,8 @@ export interface PendingUpload {
 let lastId = 0
 
 /**
- * Uploads files one after the other. Unmounting aborts all uploads, unless `continueOnUnmount` is set. An aborted
- * upload rejects with an AbortError. Bypasses Apollo, whose mutations support neither progress nor abort.
+ * Uploads files one after the other. Unmounting aborts all uploads, unless `continueOnUnmount` is true. The promise of
+ * an aborted upload rejects with AbortError. Bypasses Apollo, whose mutations support neither progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -40,7 +40,7 @@ export function useUpload<TData, TVariables>(
     setQueue(current => [...current, { id, name, progress: 0 }])
     const response = lastRequest.current?.then(sendRequest) ?? sendRequest()
     lastRequest.current = response.catch(() => undefined)
-    // Removes a canceled upload immediately, even if its request has not started.
+    // The race removes a canceled upload from the queue immediately, even if its request has not started.
     return Promise.race([response, rejectOnAbort(signal)]).finally(() => {
       controllers.current.delete(id)
       setQueue(current => current.filter(item => item.id !== id))

@@ -11,8 +11,8 @@ const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.E
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
   /**
-   * The accessible name and the text of the button. Only wide windows show the text. By default, the name is, for
-   * example, "Export users", and the text is "Export".
+   * The accessible name and the text of the button. Only wide windows show the text. The default text is "Export". The
+   * default name also says what is exported, for example "Export users".
    */
   label?: string
 }

@@ -4,7 +4,7 @@ const [QUOTE, NEWLINE] = [0x22, 0x0a]
 
 /**
  * Returns a function that takes the next part of a file and returns the number of complete rows so far. The CSV header
- * does not count, and quoted CSV texts may contain line ends.
+ * does not count as a row. A quoted CSV field may contain line breaks.
  */
 export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => number {
   const isCsv = format === 'csv'
@@ -19,7 +19,7 @@ export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => n
   }
 }
 
-/** Returns the file name in a Content-Disposition header. Supports only the form that the server builds for exports. */
+/** Returns the file name in a Content-Disposition header. Supports only the format that the server uses for exports. */
 export const parseFileName = (contentDisposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
 

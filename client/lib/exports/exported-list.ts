@@ -2,17 +2,17 @@ import { formatCount } from '../format'
 
 /** An admin list that the server exports (docs/decisions/0035). */
 export interface ExportedList {
-  /** Part of the URL path of the export. */
+  /** Name of the list in the URL path and in the file name of the export. */
   name: string
   /** Singular, such as "credit code". */
   noun: string
   columns: readonly string[]
 }
 
-/** The argument `filter` of the list's GraphQL query. Empty values are ignored. */
+/** A value for the `filter` argument of the list's GraphQL query. Empty fields are ignored. */
 export type ExportFilter = Record<string, string | number | undefined>
 
-/** The values are file extensions. */
+/** Each `value` is also the extension of the file name. */
 export const exportFormats = [
   { value: 'csv', label: 'CSV', use: 'for spreadsheets' },
   { value: 'ndjson', label: 'NDJSON', use: 'for programs' },

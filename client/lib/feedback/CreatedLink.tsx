@@ -9,7 +9,7 @@ import { formatLocalDateTime, formatLocalTime } from '../format'
 interface Props {
   url: string
   expiresAt: string
-  /** If set, this component also renders the buttons of the dialog. */
+  /** If set, this component also renders the dialog's buttons. */
   onDone?: () => void
 }
 
@@ -17,7 +17,7 @@ interface Props {
 export function CreatedLink({ url, expiresAt, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The copy button takes the focus, because the link can replace the control that had it.
+  // The copy button takes the focus, because the link can replace the control that had the focus.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   const inlineProps = { variant: 'outline', size: 'sm', className: 'max-sm:w-full' } as const

@@ -44,7 +44,7 @@ export function SentInvitation({ sent: { url, isEmailed, invitation }, onClose }
   )
 }
 
-/** Shown after an invitation was resent without an email. Resending renews the validity of the link. */
+/** Shown after an invitation is resent without an email. Resending extends the validity of the link. */
 export const SentInvitationDialog = ({ sent, onClose }: Props) => (
   <Dialog onClose={onClose} title="Invitation Renewed" skipsCloseConfirmation>
     <SentInvitation sent={sent} onClose={onClose} />

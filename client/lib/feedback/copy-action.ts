@@ -1,7 +1,7 @@
 import { copyToClipboard } from '../../ui/controls/clipboard'
 import { type ToastAction, toast } from './toast'
 
-/** `name` describes the text, for example "password". */
+/** Builds a toast action that copies the text. `name` describes the text, for example "password". */
 export const buildCopyAction = (name: string, text: string): ToastAction => ({
   label: `Copy ${name}`,
   altText: `Copy the ${name} to the clipboard`,

@@ -1,6 +1,6 @@
 export interface ToastAction {
   label: string
-  /** Tells screen reader users what the action does and on which object. */
+  /** Tells screen reader users what the action does and to which object. */
   altText: string
   onSelect: () => void
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState } from 'react'
 
 /**
- * Opens and closes a dialog. `dialog` is the value that was passed to `open`; undefined while the dialog is closed. The
+ * Holds the state of a dialog. `dialog` is the value passed to `open`, or undefined while the dialog is closed. The
  * page stays visible while the code of the dialog loads.
  */
 export function useDialog<TDialog>() {

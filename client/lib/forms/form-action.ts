@@ -35,8 +35,9 @@ interface FormActionOptions<TInput, TData> {
 }
 
 /**
- * Creates the route action of a form that is posted without JavaScript. On success, redirects with status 303. After a
- * RequestError, the page is rendered with the status of the error. Other errors are thrown.
+ * Creates the route action for a form that the browser posts without JavaScript or before hydration. On success, the
+ * action redirects with status 303. After a RequestError, the page is rendered with the status of the error. The action
+ * rethrows other errors.
  */
 export const createFormAction =
   <TInput, TData>({

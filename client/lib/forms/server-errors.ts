@@ -7,8 +7,9 @@ interface FormMethods<TValues extends FieldValues> {
 }
 
 /**
- * Shows the issues of a server error at their form fields and focuses the first of these fields. A path can name a
- * field in a list: `ctaButtons.0.url`. Ignores issues without a field, because the caller shows the error in a toast.
+ * Shows the issues of a server error at their form fields and focuses the field of the first issue shown. A path can
+ * name a field in a list: `ctaButtons.0.url`. Ignores issues without a field, because the caller shows the error in a
+ * toast.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,

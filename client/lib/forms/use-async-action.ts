@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Returns a function that runs the action, and whether the action is running. Ignores calls while it is running. */
+/**
+ * Returns a function that runs the action, and a flag that is true while the action is running. During that time, the
+ * function ignores further calls.
+ */
 export function useAsyncAction<TArguments extends unknown[]>(
   action: (...args: TArguments) => Promise<void>,
 ): [run: (...args: TArguments) => Promise<void>, isPending: boolean] {

@@ -19,10 +19,13 @@ interface NativeFormOptions<TValues extends FieldValues, TInput> {
   keepsDraft?: boolean
 }
 
-/** Unsent values by form id, without empty values and without initial values. */
+/** Unsent values by form id, excluding empty values and initial values. */
 const drafts = new Map<string, TextValues>()
 
-/** A form of text fields. Without hydration, the browser posts it to the page, whose route needs an `action`. */
+/**
+ * Creates a form with text values. Without hydration, the browser posts the form to the current page, so the route of
+ * the page needs an `action`.
+ */
 export function useNativeForm<TValues extends FieldValues, TInput>({
   id,
   schema,
@@ -82,7 +85,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         rememberFocus()
-        // Reads the elements, because password managers and scripts can fill in fields without events.
+        // Reads the values from the elements, because password managers and scripts can fill in fields without events.
         for (const [name, value] of new FormData(event.currentTarget))
           setValue(name as Path<TValues>, value as PathValue<TValues, Path<TValues>>)
         return form.handleSubmit(send)(event)
@@ -92,14 +95,17 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   }
 }
 
-/** Omits empty values, because an empty draft value would replace an initial value that a later visit provides. */
+/**
+ * Returns the values that differ from the initial values. Omits empty values, because an empty draft value would
+ * replace an initial value that a later visit provides.
+ */
 const pickChangedValues = (values: TextValues, initialValues: TextValues): TextValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value && value !== initialValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))
 
-/** Reads the entered texts, because hydration resets an edited text area. */
+/** Reads the text that was entered before hydration, because hydration resets an edited text area. */
 const readTextAreas = (formId: string): TextValues => {
   if (typeof document === 'undefined') return {}
   const textAreas = document.querySelectorAll<HTMLTextAreaElement>(`#${formId} textarea`)

@@ -15,9 +15,10 @@ interface SaveOptions<TInput, TCreated> {
 }
 
 /**
- * Saves a form of an admin list, refetches the lists and shows a toast. An update sends only the changed fields, so
- * that concurrent edits of other fields survive and the audit log records only real changes. An update without changes
- * only calls `onDone`.
+ * Returns a submit handler for a form of an admin list, and whether a submit is pending. The handler saves the form,
+ * refetches the mounted lists, shows a toast and calls `onDone`. An update sends only the changed fields, so that
+ * concurrent edits to other fields survive and the audit log records only real changes. An update without changes only
+ * calls `onDone`.
  */
 export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,

@@ -15,7 +15,7 @@ export type ListField =
 interface CreatedRow {
   list: ListField
   id: number
-  /** True after the list has shown the row or `onMissing` was called. */
+  /** True once the list has shown the row or `onMissing` has been called. */
   isRevealed: boolean
 }
 
@@ -61,7 +61,7 @@ interface Options {
   onMissing?: () => void
 }
 
-/** Returns the id of the row to highlight: the row that was created last, until its highlight expires. */
+/** Returns the id of the last created row if it was created in this list and its highlight has not expired. */
 export function useCreatedRow({ list, rows, loading, onMissing }: Options): number | undefined {
   const created = useSyncExternalStore(createdRowStore.subscribe, createdRowStore.get)
   const row = created?.list === list ? created : undefined

@@ -3,8 +3,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
 /**
- * Options of a query for the rows of a list, or for other data that must be current. Disables deduplication, because a
- * refetch after a write must not share the response to an earlier request.
+ * Options for a query that loads the rows of a list, or other data that must be current. They disable deduplication,
+ * because a refetch after a write must not share the response to an earlier request.
  */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
@@ -14,8 +14,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Options of the query for the total of a list. This query has the same root field as the query for the rows. It
- * bypasses the cache, because a cached total would make Apollo send the query for the rows again.
+ * Options for the query that loads the total of a list. This query has the same root field as the query for the rows.
+ * It bypasses the cache, because a cached total would make Apollo send the query for the rows again.
  */
 export const totalQueryOptions = {
   fetchPolicy: 'no-cache',
@@ -24,8 +24,8 @@ export const totalQueryOptions = {
 } as const
 
 /**
- * Returns a function that refetches every mounted list. The promise resolves when the rows are current, without waiting
- * for the totals. It never rejects, because a list that cannot be fetched shows its own error.
+ * Returns a function that refetches every mounted list. Its promise resolves when the rows are current, without waiting
+ * for the totals. The promise never rejects, because a list that cannot be fetched shows its own error.
  */
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()
@@ -37,8 +37,8 @@ export function useRefetchLists(): () => Promise<void> {
 
 /**
  * Decides what `refetchQueries` does with an active query. Returns true for a query with `listQueryOptions`, so that
- * Apollo refetches it and waits. For a query with `totalQueryOptions`, starts the refetch without waiting for it, and
- * returns false. Returns false for any other query.
+ * Apollo refetches the query and waits for the result. For a query with `totalQueryOptions`, starts the refetch without
+ * waiting for it, and returns false. Returns false for any other query.
  */
 function handleUpdatedQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options

@@ -2,7 +2,7 @@ import type { SortState } from '../../ui/tables/SortSelect'
 
 export const LIST_PAGE_SIZE = 25
 
-/** `by` and `descending` are the default order, which the URL omits. */
+/** `by` and `descending` define the default order, which the URL omits. */
 export interface SortOptions<TSort extends string> {
   fields: readonly TSort[]
   by: TSort
@@ -19,7 +19,7 @@ export interface PageState {
 const PAGE_PARAMS = ['page', 'after', 'before']
 const VIEW_PARAMS = ['tab', 'view', 'post']
 
-/** Parses "username" or, descending, "-username". Falls back to the default order. */
+/** Parses an order such as "username", or "-username" for descending. Falls back to the default order. */
 export function parseSort<TSort extends string>(
   params: URLSearchParams,
   sortOptions: SortOptions<TSort>,
@@ -31,7 +31,7 @@ export function parseSort<TSort extends string>(
     : { by, descending: text.startsWith('-') }
 }
 
-/** Parses the page number and its cursor. A page number without a cursor falls back to the first page. */
+/** Parses the page number and its cursor. Falls back to page 1 if the number is invalid or has no cursor. */
 export function parsePage(params: URLSearchParams): PageState {
   const page = Number(params.get('page'))
   const after = params.get('after')
@@ -56,7 +56,7 @@ export const toOrder = <TSort extends string>({ by, descending }: SortState<TSor
   direction: descending ? ('desc' as const) : ('asc' as const),
 })
 
-/** Returns a copy with changes applied. Resets to the first page unless the changes name a page. */
+/** Returns a copy with the changes applied. Resets the list to page 1 unless the changes include a page. */
 export function updateListParams(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -75,7 +75,7 @@ export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions
   descending: true,
 })
 
-/** Returns a copy without the parameters of search, filters, order and page. */
+/** Returns a copy without the parameters for the search, the filters, the order and the page. */
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 

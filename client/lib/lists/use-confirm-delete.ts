@@ -13,14 +13,15 @@ interface Deletion {
   pendingLabel?: string
   run: () => Promise<unknown>
   onError: (error: unknown) => void
-  /** Called after the refetch of the lists. */
+  /** Called after the lists are refetched. */
   onDeleted?: () => void
   successTitle: string
 }
 
 /**
- * `confirmDelete` asks for confirmation, deletes an item, refetches the mounted lists and shows a toast. It is the same
- * function in each render, so that table columns can depend on it.
+ * Returns `confirmDelete` and the dialog that the caller must render. `confirmDelete` asks for confirmation, deletes an
+ * item, refetches the mounted lists and shows a toast. It is the same function in each render, so that table columns
+ * can depend on it.
  */
 export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
   confirmDelete: (item: TItem) => void

@@ -21,7 +21,7 @@ export interface Connection {
   pageInfo: { hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
 }
 
-/** Keeps search, sort, filters and page of a list in the URL. */
+/** Keeps the search, the order, the filters and the page of a list in the URL. */
 export function useListState<TSort extends string>(sortOptions: SortOptions<TSort>) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -60,7 +60,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       variables: { filter: buildFilter(filters) },
     }),
     getChoice: <TValue extends string>(name: string, values: readonly TValue[]) => parseChoice(params, name, values),
-    /** Returns the props of a FilterSelect whose value is the URL parameter `name`. */
+    /** Returns the props, except the labels, of a FilterSelect whose value is the URL parameter `name`. */
     getFilter: <TValue extends string>(name: string, labels: Record<TValue, string>) => {
       const options = toOptions(labels)
       const values = options.map(({ value }) => value)
@@ -73,14 +73,14 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // A search replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
-    /** Removes search and filters, but keeps the order. */
+    /** Removes the search and the filters but keeps the order. */
     clearFilters: () => {
       const next = pickViewParams(params)
       const order = params.get('sort')
       if (order) next.set('sort', order)
       setParams(next, { preventScrollReset: true, flushSync: true })
     },
-    /** Removes search and filters and shows the rows that were created last. */
+    /** Removes the search and the filters, and shows the newest rows first. */
     showNewest: useCallback(
       () =>
         setParams(
@@ -93,7 +93,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       [setParams, sortOptions],
     ),
     onSort: (next: SortState) => change({ sort: formatSort(next, sortOptions) }),
-    /** @param isCurrent false while the list still holds the previous page, whose cursors must not be used */
+    /** @param isCurrent false while `list` is still an earlier result, whose cursors must not be used */
     getPagination: (list: Connection | undefined, isCurrent: boolean) => ({
       page: pageState.page,
       hasNext: list?.pageInfo.hasNextPage ?? false,
@@ -112,7 +112,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** Returns no parameters for page 1: it has no cursor, so that it includes newly added rows. */
+/** Returns no parameters for page 1. Without a cursor, page 1 includes newly added rows. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

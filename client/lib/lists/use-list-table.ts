@@ -16,7 +16,7 @@ interface Options<TField extends string, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination' | 'showNewest'>
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
-  /** The field of `result.data` with the rows. Also the name of the list for `useCreatedRow`. */
+  /** The field of `result.data` that contains the rows. It is also the name of the list for `useCreatedRow`. */
   field: TField
   /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string
@@ -32,7 +32,7 @@ export function useListTable<TField extends string, TNode extends { id: number }
   const isCurrent = latestData === result.data
   const connection = latestData?.[field]
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
-  // While a new total loads, the previous rows keep the previous total. New rows have no total until it arrives.
+  // While a new total loads, the previous rows keep the previous total. New rows have no total until theirs arrives.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
   const highlightedId = useCreatedRow({
     list: field,

@@ -15,7 +15,10 @@ interface UndoableAction {
   onUndoError?: (error: unknown) => void
 }
 
-/** Runs an action, refetches the mounted lists and offers Undo in a toast. Resolves to true on success. */
+/**
+ * Returns a function that runs an action, refetches the mounted lists and offers Undo in a toast. The function
+ * resolves to true on success.
+ */
 export function useUndoableAction(): (action: UndoableAction) => Promise<boolean> {
   const refetchLists = useRefetchLists()
   return useCallback(

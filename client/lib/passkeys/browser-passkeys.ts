@@ -5,7 +5,7 @@ import type {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
-/** Passkeys need a domain name instead of an IP address. */
+/** True if the browser supports passkeys and the host is a domain name. Passkeys do not work with an IP address. */
 export const isPasskeySupported = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 

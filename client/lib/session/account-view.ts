@@ -1,6 +1,6 @@
 import { paths } from '../paths'
 
-/** A view of another user's account by an administrator (docs/decisions/0040). */
+/** An administrator's view of another user's account (docs/decisions/0040). */
 export interface AccountView {
   /** Token of the read-only session. It is not renewed. */
   accessToken: string
@@ -13,7 +13,10 @@ export interface AccountView {
 
 const STORAGE_KEY = 'accountView'
 
-/** The account view of this tab. Until it ends, the tab sends the token of the view instead of the administrator's. */
+/**
+ * The account view of this tab. Until the view ends, the tab sends the token of the view instead of the administrator's
+ * token.
+ */
 export const accountView = {
   get: (): AccountView | null => {
     try {
@@ -27,13 +30,16 @@ export const accountView = {
     }
   },
 
-  /** Starts a view. The caller must then do a full page load: no data of the administrator may remain in memory. */
+  /**
+   * Starts a view. The caller must then do a full page load, because none of the administrator's data may remain in
+   * memory.
+   */
   start: (view: AccountView) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view)),
 
   /** Removes the view. The caller must then do a full page load. */
   clear: () => sessionStorage.removeItem(STORAGE_KEY),
 
-  /** Leaves a view that has expired or that the server has ended. */
+  /** Removes a view that has expired or that the server has ended, and opens the admin dashboard. */
   leave: () => {
     accountView.clear()
     location.assign(paths.admin)

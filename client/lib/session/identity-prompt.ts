@@ -1,6 +1,6 @@
 /** The purpose of a proof of identity: to complete a login, or to confirm the identity of a signed-in user. */
 export type IdentityPurpose =
-  /** `factors` are the kinds of second factors of the account. */
+  /** `factors` lists the kinds of second factors that the account has. */
   { kind: 'login'; challenge: string; factors: readonly string[] } | { kind: 'confirmation' }
 
 export interface IdentityPrompt {
@@ -28,9 +28,9 @@ export const identityPromptStore = {
 let pendingConfirmation: Promise<boolean> | undefined
 
 /**
- * Asks the user for a proof of identity. Resolves to true when the server accepts the proof, to false when the user
- * cancels. Concurrent confirmations share one prompt. A new prompt closes the open one, whose promise resolves to
- * false.
+ * Asks the user for a proof of identity. Resolves to true when the server accepts the proof, or to false when the user
+ * cancels. Concurrent confirmations share one prompt. A new prompt closes the open prompt, whose promise then resolves
+ * to false.
  */
 export function promptForIdentity(purpose: IdentityPurpose): Promise<boolean> {
   if (purpose.kind === 'login') return openPrompt(purpose)

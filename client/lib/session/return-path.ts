@@ -1,5 +1,6 @@
 /**
- * Router state of the redirect to the login page after a session ended without a sign-out. Other origins cannot set it.
+ * Router state of the redirect to the login page after a session has ended without a sign-out. Other origins cannot set
+ * this state.
  */
 export interface LoginState {
   /** Path, query and fragment. */

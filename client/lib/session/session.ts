@@ -27,7 +27,7 @@ export async function startSession(
   if (!viewerModule) location.assign(paths.admin)
 }
 
-/** Signs in. Asks for a second factor if required. Rejects when the server refuses or the user cancels. */
+/** Signs in. Asks for a second factor if required. Rejects if the server rejects the login or the user cancels. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   const viewerModulePromise = loadViewerModule()
   try {

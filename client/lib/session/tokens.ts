@@ -6,8 +6,8 @@ const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 's
 export type UserChange = 'signed-out' | 'switched'
 
 /**
- * The tokens of the session, in localStorage under the keys of the specification (§3). During an account view, the
- * access token is that of the view, and there is no refresh token.
+ * The tokens of the session, in localStorage under the keys that the specification gives (§3). During an account view,
+ * the access token belongs to the view, and there is no refresh token.
  */
 export const tokens = {
   getAccessToken: () => accountView.get()?.accessToken ?? readItem(STORAGE_KEYS.access),
@@ -20,7 +20,7 @@ export const tokens = {
     notifyListeners()
   },
 
-  /** Removes the tokens of a user who has signed out. */
+  /** Removes the tokens after a sign-out. */
   clear() {
     localStorage.removeItem(STORAGE_KEYS.ended)
     removeTokens()
@@ -36,15 +36,15 @@ export const tokens = {
     removeTokens()
   },
 
-  /** True when the last session ended without a sign-out and no user has signed in since. */
+  /** True if the last session ended without a sign-out and no user has signed in since. */
   hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
 
-  /** Returns the user ID in the access token; null if there is no token or the token is not a JWT. */
+  /** Returns the user id in the access token; null if there is no token or the token is not a JWT. */
   getUserId: () => parseUserId(tokens.getAccessToken()),
 
   /**
-   * Calls the listener when the user has signed out or another user has signed in. Does not call it when a session ends
-   * without a sign-out, because the same user can continue. Returns the function that unsubscribes.
+   * Calls the listener when the user signs out or another user signs in. Does not call the listener when a session ends
+   * without a sign-out, because the same user can log in again and continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
@@ -57,7 +57,9 @@ export const tokens = {
     })
   },
 
-  /** Calls the listener when the access token changes, also in another tab. Returns the function that unsubscribes. */
+  /**
+   * Calls the listener when the access token changes, including in another tab. Returns the function that unsubscribes.
+   */
   subscribe(listener: () => void) {
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === null || key === STORAGE_KEYS.access) listener()
@@ -72,7 +74,7 @@ export function storeNewSession(session: { accessToken: string; refreshToken: st
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }
 
-/** Whether an access token is stored; false on the server and during hydration. */
+/** True if an access token is stored; false on the server and during hydration. */
 export const useHasToken = (): boolean =>
   useSyncExternalStore(
     tokens.subscribe,
@@ -80,7 +82,7 @@ export const useHasToken = (): boolean =>
     () => false,
   )
 
-/** The value of `tokens.hasEnded`; false on the server and during hydration. */
+/** The result of `tokens.hasEnded()`; false on the server and during hydration. */
 export const useHasSessionEnded = (): boolean => useSyncExternalStore(tokens.subscribe, tokens.hasEnded, () => false)
 
 function removeTokens() {

@@ -16,7 +16,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** A cached viewer of this age is fetched again when a component with `useSession` mounts (specification §9). */
+/** A cached viewer of at least this age is refetched when a component with `useSession` mounts (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 
@@ -31,9 +31,10 @@ export function cacheViewer(viewer: Viewer): void {
 }
 
 /**
- * Without a stored token, the status is `signed-out` and no request is sent. If the viewer query fails or returns no
- * user, it runs once more (specification §2, §4). If this run returns no user or UNAUTHENTICATED, the status is
- * `signed-out`; if it fails with any other error, `unknown`.
+ * Returns the status of the session and, if it is `signed-in`, the viewer. Without a stored token, the status is
+ * `signed-out` and no request is sent. If the viewer query fails or returns no user, it runs once more (specification
+ * §2, §4). If the second run returns no user or fails with UNAUTHENTICATED, the status is `signed-out`. If the second
+ * run fails with any other error, the status is `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
@@ -67,8 +68,8 @@ export function useSession(): Session {
 }
 
 /**
- * Returns `cache-first` for a recent viewer, else `cache-and-network`. The second policy starts a request, so this
- * function then also sets `fetchedAt`.
+ * Returns `cache-first` if the viewer was fetched less than VIEWER_MAX_AGE_MS ago. Otherwise, returns
+ * `cache-and-network` and sets `fetchedAt`, because that policy starts a request.
  */
 function chooseFetchPolicy(): 'cache-first' | 'cache-and-network' {
   if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'

@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** A quadratic Bézier curve and the two ends of its head. */
+/** A quadratic Bézier curve and the two outer ends of its arrowhead. */
 export interface Arrow {
   from: Point
   control: Point

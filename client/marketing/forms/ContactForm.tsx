@@ -16,7 +16,7 @@ import { Honeypot } from './Honeypot'
 
 const FORM_ID = 'contact-form'
 
-/** How long the label "Message Sent!" is shown (specification §9). */
+/** Duration of the label "Message Sent!" (specification §9). */
 const SENT_DURATION_MS = 3000
 
 export const contactAction = createFormAction({

@@ -31,7 +31,7 @@ export const AboutStrip = () => (
 const buildTicksPath = (y: number, from: number, to: number) =>
   Array.from({ length: (to - from) / 8 + 1 }, (_, index) => `M${from + index * 8} ${y}v-12`).join('')
 
-/** Chronos with even ticks, and kairos with one peak. */
+/** Shows chronos with even ticks, and kairos with one peak. */
 const TimeComparisonFigure = () => (
   <svg viewBox="4 0 322 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
     <text x="5" y="24" className="fill-muted font-sans text-[13px]">

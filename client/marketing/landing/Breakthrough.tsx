@@ -69,7 +69,7 @@ const variables = {
 }
 const { season, adSpend, sales, regions } = variables
 
-/** `position` is the place of the coefficient on the line, 0 to 1, chosen to avoid other labels. */
+/** `position` is the place of the coefficient on the line (0 to 1), chosen to avoid other labels. */
 const correlations: [from: Point, to: Point, coefficient: string, position: number][] = [
   [season, adSpend, '0.77', 0.42],
   [season, sales, '0.84', 0.3],

@@ -30,7 +30,7 @@ export const Hero = () => (
   </section>
 )
 
-/** From now to 30 months ahead. The last note is about the radar. */
+/** A scale from now to 30 months ahead. The last note is about the radar. */
 const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">

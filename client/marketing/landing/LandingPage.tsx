@@ -28,7 +28,10 @@ export function Component() {
   )
 }
 
-/** Focuses the target of an in-page link. Root.tsx handles navigations from other pages. */
+/**
+ * Makes the page scroll smoothly to the target of an in-page link, and focuses the target. Root.tsx handles navigations
+ * from other pages.
+ */
 function useAnchorNavigation() {
   const { hash, key } = useLocation()
   const previousKey = useRef(key)

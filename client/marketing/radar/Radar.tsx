@@ -6,8 +6,8 @@ import { StaticRadar } from './StaticRadar'
 import { createRadar, HORIZON_MONTHS, NAMED_MONTHS, OPENING_MONTHS } from './simulation'
 
 /**
- * Renders the first frame of the simulation, from which the animation continues. client/app/app-loader.ts may start the
- * animation before hydration, so hydration must not compare the label texts.
+ * Renders the first frame of the simulation, and starts the animation that continues from it. client/app/app-loader.ts
+ * may start the animation earlier, before hydration, so hydration must not compare the label texts.
  */
 export function Radar() {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function Radar() {
 
 const LABELED_RING_MONTHS = [OPENING_MONTHS, NAMED_MONTHS]
 
-/** Returns where a ring crosses the western spoke, as a CSS percentage. */
+/** Returns the horizontal position at which a ring crosses the western spoke, as a CSS percentage. */
 const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`
 
 const RadarGrid = () => (

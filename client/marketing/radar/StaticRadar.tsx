@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { type Frame, isNamedBlip, VIEW_SIZE } from './frame'
 
-/** A frame without sweep and labels, visible until the canvas has drawn a frame. */
+/** Renders a frame without the sweep and the labels. Hidden while the canvas shows the animation. */
 export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
@@ -38,7 +38,11 @@ export const StaticRadar = ({ frame }: { frame: Frame }) => (
         transform={`translate(${formatPoint(blip)})`}
       >
         <circle r={roundToTenth(blip.radius)} fill="currentColor" opacity={roundToHundredth(blip.dotOpacity)} />
-        <circle r={roundToTenth(blip.halo)} stroke="currentColor" opacity={roundToHundredth(blip.opacity * 0.6)} />
+        <circle
+          r={roundToTenth(blip.haloRadius)}
+          stroke="currentColor"
+          opacity={roundToHundredth(blip.opacity * 0.6)}
+        />
       </g>
     ))}
   </svg>

@@ -6,7 +6,7 @@ import { advanceRadar, createRadar, type RadarState, SWEEP_SECONDS } from './sim
 /** After this time, the animation starts even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
-/** For browsers without requestIdleCallback, such as Safari. */
+/** Used in browsers without requestIdleCallback, such as Safari. */
 const IDLE_FALLBACK_DELAY_MS = 200
 
 interface RadarColors {
@@ -14,7 +14,7 @@ interface RadarColors {
   muted: string
 }
 
-/** Few drawings per second suffice, because blips move slowly and the sweep is a separate element. */
+/** Few drawings per second suffice, because the signals move slowly and the sweep is a separate element. */
 const DRAWING_INTERVAL_MS = 50
 
 /** Time between two frames at 60 Hz, rounded down. */
@@ -23,7 +23,7 @@ const FRAME_MS = 16
 /** A label update costs more than a drawing, and labels move by at most half a pixel between two updates. */
 const DRAWINGS_PER_LABEL_UPDATE = 4
 
-/** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
+/** Draws a frame without the sweep and the labels. The context must be scaled to view box units. */
 function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   context.fillStyle = colors.muted
@@ -59,7 +59,7 @@ function drawBlips(context: CanvasRenderingContext2D, { blips }: Frame, { signal
     context.fill()
     context.globalAlpha = blip.opacity * 0.6
     context.strokeStyle = color
-    traceCircle(context, blip, blip.halo)
+    traceCircle(context, blip, blip.haloRadius)
     context.stroke()
   }
 }
@@ -73,9 +73,9 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * When the browser is idle, replaces the static picture of a radar with an animation that continues from it. Pauses
- * while the radar is out of view, the tab is hidden or reduced motion is set. A second call for the same container does
- * not start another animation.
+ * When the browser is idle, replaces the static picture of a radar with an animation that continues from it. The
+ * animation pauses while the radar is out of view, the tab is hidden or reduced motion is set. If the container already
+ * has an animation, does not start another one.
  * @returns a function that stops the animation
  */
 export function startRadar(container: HTMLElement): () => void {
@@ -87,7 +87,10 @@ export function startRadar(container: HTMLElement): () => void {
   }
 }
 
-/** @returns a function that cancels the call of `start` or, after the call, calls the function that `start` returned */
+/**
+ * Calls `start` when the browser is idle.
+ * @returns a function that cancels the call or, after the call, calls the function that `start` returned
+ */
 function runWhenIdle(start: () => () => void): () => void {
   let stop: (() => void) | undefined
   const begin = () => {
@@ -113,7 +116,7 @@ function animateRadar(container: HTMLElement): () => void {
   let averageFrameMs = DRAWING_INTERVAL_MS
   let msUntilDrawing = 0
   let drawingCount = 0
-  // A higher ratio makes no visible difference and drains the battery.
+  // A ratio above 2 makes no visible difference and drains the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const drawCurrentFrame = () => {
@@ -160,10 +163,13 @@ function animateRadar(container: HTMLElement): () => void {
   }
 }
 
-/** The `currentTime` at which the sweep animation shows the bearing of the sweep. */
+/** Returns the `currentTime` at which the sweep animation shows the current bearing of the sweep. */
 const getSweepTimeMs = ({ sweep }: RadarState) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
 
-/** A browser animation turns the sweep. While the sweep follows the pointer, `turn` sets its bearing instead. */
+/**
+ * Creates a paused browser animation that turns the sweep. While the sweep follows the pointer, `turn` keeps the
+ * animation paused and sets the bearing instead.
+ */
 function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   const animation = sweep.animate(
     { rotate: ['0deg', '360deg'] },
@@ -173,7 +179,7 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   animation.currentTime = getSweepTimeMs(radar)
   let isAnimationPaused = true
   return {
-    /** @param frameMs milliseconds since the previous frame; 0 for the first frame and after a pause */
+    /** @param frameMs milliseconds since the previous frame; 0 for the first frame after the start or a pause */
     turn: (frameMs: number) => {
       const wasPaused = isAnimationPaused || frameMs === 0
       isAnimationPaused = radar.target !== null
@@ -186,7 +192,10 @@ function createSweepAnimation(sweep: HTMLElement, radar: RadarState) {
   }
 }
 
-/** The sweep follows the pointer while the pointer is over the section that contains the radar. */
+/**
+ * Makes the sweep follow the pointer while the pointer is over the section that contains the radar. Returns a stop
+ * function.
+ */
 function trackPointer(radar: RadarState, container: HTMLElement): () => void {
   const section = container.closest('section')
   const abortController = new AbortController()

@@ -1,9 +1,9 @@
 interface FrameLoop {
-  /** @param frameMs milliseconds since the previous frame; 0 for the first frame and after a pause */
+  /** @param frameMs milliseconds since the previous frame; 0 for the first frame after the start or a pause */
   renderFrame: (frameMs: number) => void
   /** Milliseconds to wait before the next animation frame is requested. */
   getDelayMs: () => number
-  /** May be called again during a pause. */
+  /** Called when a pause starts, and possibly again during the pause. */
   onPause: () => void
 }
 

@@ -18,14 +18,14 @@ export const CENTER = VIEW_SIZE / 2
 /** Distance of the horizon from the center, in view box units. */
 export const RADIUS = 470
 
-/** Distances from the center in months. */
+/** Distances of the rings from the center, in months. */
 export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
 
 /** Lead times at which the dot of an unnamed opportunity starts and finishes fading in. */
 const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
 
 /**
- * Lead times at which the label and the ring start and finish fading in. The fade ends before the opportunity reaches
+ * Lead times at which the label and the halo start and finish fading in. The fade ends before the opportunity reaches
  * `NAMED_MONTHS`, because another opportunity opens at that moment.
  */
 const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
@@ -44,12 +44,11 @@ interface DrawnArrow extends Arrow {
   opacity: number
 }
 
-/** An opportunity: a dot and a ring around it. */
+/** An opportunity: a dot and a halo around it. */
 interface Blip extends Point {
   radius: number
-  /** Radius of the ring. */
-  halo: number
-  /** Visibility of the ring, 0 to 1. */
+  haloRadius: number
+  /** Visibility of the halo, 0 to 1. */
   opacity: number
   /** 0 for an opened opportunity. */
   dotOpacity: number
@@ -113,7 +112,7 @@ function buildBlip(opportunity: Opportunity): Blip {
   return {
     ...toPoint(signal.months, signal.bearing),
     radius: 4.5 + visibility * 3 + signal.glow * visibility * 1.5,
-    halo: 12 + visibility * 4 + (1 - signal.glow) * 5,
+    haloRadius: 12 + visibility * 4 + (1 - signal.glow) * 5,
     opacity: visibility,
     dotOpacity: isOpened(opportunity)
       ? 0
@@ -137,7 +136,7 @@ function buildLabel(opportunity: Opportunity): Label {
 const getVisibility = ({ signal: { months } }: Opportunity): number =>
   Math.max(0, Math.min(1, getProgress(EMERGENCE_MONTHS, months), 1 - getProgress(RETIREMENT_MONTHS, months)))
 
-/** 0 at `start` and 1 at `end`; below 0 or above 1 beyond these months. */
+/** Returns 0 at `start`, 1 at `end`, less than 0 before `start`, and more than 1 after `end`. */
 const getProgress = ({ start, end }: { start: number; end: number }, months: number) => (start - months) / (start - end)
 
 /** Returns whether a blip has the color of a named opportunity. */

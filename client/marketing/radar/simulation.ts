@@ -1,8 +1,8 @@
 /**
- * Simulation of the market radar with seeded random numbers. The distance of a signal (noise, cause or opportunity)
- * from the center is a number of months, which decreases until the signal is replaced. When an opportunity opens at 12
- * months, another reaches 24 months and gets a name, so that three are always named and not yet opened. When the sweep
- * passes one of the three causes of an opportunity, the link from the cause strengthens.
+ * Simulates the market radar with seeded random numbers. The distance of a signal (noise, cause or opportunity) from
+ * the center is a number of months, which decreases until the signal is replaced. When an opportunity opens at 12
+ * months, another one reaches 24 months and shows its name, so that three opportunities are always named but not yet
+ * opened. When the sweep passes one of the three causes of an opportunity, the link from the cause strengthens.
  */
 
 const DEFAULT_SEED = 7
@@ -70,7 +70,7 @@ const OPPORTUNITY_NAMES = [
 
 const FULL_TURN = Math.PI * 2
 
-/** The causes of an opportunity are on the sides without the label. */
+/** Side of an opportunity on which its label is. The causes are on the other sides. */
 export type LabelSide = 'left' | 'above' | 'below'
 
 /** The line on which one opportunity after another moves toward the center. */
@@ -79,7 +79,7 @@ interface Lane {
   labelSide: LabelSide
 }
 
-/** In the order of opening. The labels between 24 and 12 months do not overlap on any screen width. */
+/** In the order in which the opportunities open. Labels between 24 and 12 months do not overlap at any screen width. */
 const LANES: Lane[] = [
   { bearing: toRadians(40), labelSide: 'below' },
   { bearing: toRadians(355), labelSide: 'left' },
@@ -99,31 +99,31 @@ const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
 /** Distance between consecutive opportunities. */
 const SPACING_MONTHS = (NAMED_MONTHS - OPENING_MONTHS) / 3
 
-/** Distance between an opportunity and its replacement on the same lane. */
+/** Distance between an opportunity and its replacement in the same lane. */
 const LANE_MONTHS = SPACING_MONTHS * LANES.length
 
 const FIRST_LEAD_MONTHS = 14
 
-/** Distance that an opened opportunity moves, in five seconds, before it is replaced. */
+/** An opened opportunity moves this distance, which takes five seconds, before it is replaced. */
 const OPENED_DISTANCE_MONTHS = 1
 
 /** Duration of a full rotation. */
 export const SWEEP_SECONDS = 9
 const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
-/** For a sweep that follows the pointer. */
+/** Maximum speed of a sweep that follows the pointer. */
 const MAX_FOLLOWING_RADIANS_PER_SECOND = 5
 /** Rate of the exponential decrease of the angle between the sweep and the pointer. */
 const FOLLOWING_RATE_PER_SECOND = 7
-/** At this bearing, the sweep crosses no label on any screen width. */
+/** At this bearing, the sweep crosses no label at any screen width. */
 const INITIAL_SWEEP: Bearing = toRadians(215)
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 38
-/** For the links of a named opportunity, as a fraction of `maxStrength`. */
+/** Minimum strength of the links of a named opportunity, as a fraction of `maxStrength`. */
 const MIN_STRENGTH_FRACTION = 0.8
 /** Time constant of the decay. */
 const GLOW_DECAY_SECONDS = 2.2
 
-/** Returns a generator of pseudorandom numbers from 0 to below 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive). The algorithm is mulberry32. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -153,7 +153,7 @@ export function createRadar(seed: number = DEFAULT_SEED): RadarState {
   return radar
 }
 
-/** Advances by at most 0.1 seconds, so that the radar does not jump after a long frame. */
+/** Advances the radar by `seconds`, but at most by 0.1 seconds, so that it does not jump after a long frame. */
 export function advanceRadar(radar: RadarState, seconds: number): void {
   const stepSeconds = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
@@ -178,16 +178,16 @@ export function advanceRadar(radar: RadarState, seconds: number): void {
     // Sets a minimum strength, because the pointer may have kept the sweep away from the causes.
     if (signal.months < NAMED_MONTHS + 1)
       for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_STRENGTH_FRACTION)
-    // The new distance derives from the old one, so that the distances between opportunities stay exact.
+    // The new distance is derived from the old one, so that the distances between opportunities stay exact.
     if (signal.months < OPENING_MONTHS - OPENED_DISTANCE_MONTHS)
       radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })
 }
 
-/** True from the opening of the opportunity until its replacement. */
+/** Returns true from the opening of the opportunity until its replacement. */
 export const isOpened = ({ signal }: Opportunity): boolean => signal.months < OPENING_MONTHS
 
-/** Average strength of the links, 0 to 1. */
+/** Returns the average strength of the links, 0 to 1. */
 export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
@@ -196,7 +196,10 @@ export const listSignals = ({ noise, opportunities }: RadarState): Signal[] => [
   ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
-/** Returns radians. Without a pointer, the speed is constant. The sweep turns toward a pointer the shorter way. */
+/**
+ * Returns the rotation in radians. Without a pointer, the sweep turns at a constant speed. With a pointer, the sweep
+ * turns toward it the shorter way.
+ */
 function getSweepRotation({ sweep, target }: RadarState, stepSeconds: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * stepSeconds
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
@@ -219,8 +222,8 @@ function strengthenLinksFrom({ opportunities }: RadarState, signal: Signal): voi
 }
 
 /**
- * While the opportunity moves from `NAMED_MONTHS` to `OPENING_MONTHS`, the limit rises from `MIN_STRENGTH_FRACTION` of
- * `maxStrength` to `maxStrength`.
+ * While the opportunity moves from `NAMED_MONTHS` to `OPENING_MONTHS`, the limit rises from
+ * `maxStrength * MIN_STRENGTH_FRACTION` to `maxStrength`.
  */
 function getStrengthLimit({ to, maxStrength }: Link): number {
   const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
@@ -255,8 +258,8 @@ function createOpportunity(radar: RadarState, { bearing, labelSide }: Lane, mont
 }
 
 /**
- * Creates a cause of the opportunity with the given signal. `distance` is the distance between them in months when the
- * opportunity is halfway between `NAMED_MONTHS` and `OPENING_MONTHS`.
+ * Creates a cause of the opportunity with the given signal. `distance` is the distance in months between the cause and
+ * the opportunity when the opportunity is halfway between `NAMED_MONTHS` and `OPENING_MONTHS`.
  */
 function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
   const middleMonths = (NAMED_MONTHS + OPENING_MONTHS) / 2
@@ -275,6 +278,6 @@ function toRadians(degrees: number): number {
   return (degrees / 180) * Math.PI
 }
 
-/** The angle must be at most one turn out of the range from 0 to 2π. */
+/** Converts an angle to the range from 0 to 2π. The angle must be at most one turn outside this range. */
 const normalizeAngle = (angle: number): Bearing =>
   angle < 0 ? angle + FULL_TURN : angle >= FULL_TURN ? angle - FULL_TURN : angle

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Invites a person by email. After that, shows whether the server emailed the link. If the viewer may copy the link,
- * shows it too.
+ * Invites a person by email. Then shows whether the server emailed the link. If the viewer may copy the link, also
+ * shows the link.
  */
 export function InviteDialog({ organization, onClose }: Props) {
   const [sent, setSent] = useState<SentOrganizationInvitationFragment>()

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Invites a person. Offers only the roles that the viewer may give to the person. */
+/** Invites a person. Offers only the roles with which the viewer may invite people. */
 export function InviteForm({ organization: { id, viewerInvitableRoles }, onSent, onCancel }: Props) {
   const [inviteToOrganization] = useInviteToOrganizationMutation({
     fetchPolicy: 'no-cache',

@@ -31,7 +31,7 @@ interface Props {
   getFallbackFocus: () => HTMLElement | null
 }
 
-/** Lists the invitations that have not been accepted, including expired ones. Renders nothing without invitations. */
+/** Lists the invitations that have not been accepted, including expired ones. Renders nothing if there are none. */
 export function PendingInvitations({ organization, getFallbackFocus }: Props) {
   const { data } = useOrganizationInvitationsQuery({
     variables: { id: organization.id },
@@ -117,7 +117,10 @@ function InvitationRow({ invitation, onNotEmailed, getFallbackFocus }: RowProps)
   )
 }
 
-/** `resend` sends the invitation again. If the server does not email the link, `resend` calls `onNotEmailed`. */
+/**
+ * Returns `resend`, which sends the invitation again. If the server does not email the link, `resend` calls
+ * `onNotEmailed`.
+ */
 function useResend({ id, email }: OrganizationInvitationFragment, onNotEmailed: RowProps['onNotEmailed']) {
   const [resendInvitation] = useResendOrganizationInvitationMutation({ fetchPolicy: 'no-cache' })
   const refetch = useRefetchInvitations()

@@ -23,8 +23,8 @@ const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
 /**
- * Shows the members and the invitations of an organization. The owner can add and remove members. The owner, leads and
- * administrators can invite people.
+ * Shows the members of an organization. The owner can add and remove members. The owner, leads and administrators can
+ * invite people and see the invitations.
  */
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false)
@@ -105,7 +105,7 @@ function MemberList({ organization }: { organization: Organization }) {
         <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
       </div>
     )
-  // A new member is appended immediately, and a later page can contain it again.
+  // A new member is appended immediately, and a later page can contain the member again.
   const members = [...new Map(connection.edges.map(({ node }) => [node.id, node])).values()]
   if (members.length === 0)
     return <p className="border-t border-line py-4 text-muted">No members in this organization yet</p>

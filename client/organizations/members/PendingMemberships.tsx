@@ -8,7 +8,7 @@ interface OrganizationSummary {
   name: string
 }
 
-/** Organizations to which another user added the viewer (docs/decisions/0018). */
+/** Lists the memberships that the viewer has not yet accepted (docs/decisions/0018). */
 export function PendingMemberships() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
   // After the viewer has accepted a membership, the cached list still contains it.

@@ -6,7 +6,10 @@ import type { MemberRowFragment } from '../documents.generated'
 import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
-/** Builds the menus with which the owner changes a member's role or transfers the organization to a member. */
+/**
+ * Returns a function that builds a member's menu items, and the dialog that confirms a transfer. With these items, the
+ * owner changes the member's role or transfers the organization to the member.
+ */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
   // A transfer by an administrator needs no acceptance.

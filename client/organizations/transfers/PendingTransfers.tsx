@@ -14,7 +14,7 @@ interface OrganizationSummary {
   name: string
 }
 
-/** Organizations that their owners offer to the viewer (docs/decisions/0037). */
+/** Lists the organizations that their owners offer to the viewer (docs/decisions/0037). */
 export function PendingTransfers() {
   const { data } = usePendingMembershipsQuery({ fetchPolicy: 'cache-and-network' })
   const transfers = data?.viewer?.pendingTransfers ?? []
@@ -40,7 +40,7 @@ function PendingTransfer({ transferId, organization: { id, name } }: Props) {
   const [acceptTransfer] = useAcceptOrganizationTransferMutation({
     update: cache => {
       evictTransfer(cache)
-      // The roles of the previous and the new owner have changed.
+      // The cached members contain outdated roles, permissions and values of `isOwner`.
       cache.evict({ id: cache.identify({ __typename: 'Organization', id }), fieldName: 'members' })
     },
   })
@@ -52,14 +52,14 @@ function PendingTransfer({ transferId, organization: { id, name } }: Props) {
       await acceptTransfer({ variables: { id } })
       toast({ title: `You own ${name}`, description: 'You can edit it, manage its members and delete it.' })
     } catch (error) {
-      toastError('Operation failed', error, "Couldn't accept the organization. Try again.")
+      toastError('Operation failed', error, "Couldn't accept ownership. Try again.")
     }
   })
   const [decline, isDeclining] = useAsyncAction(async () => {
     try {
       await declineTransfer({ variables: { id } })
     } catch (error) {
-      toastError('Operation failed', error, "Couldn't decline the organization. Try again.")
+      toastError('Operation failed', error, "Couldn't decline ownership. Try again.")
     }
   })
   const isPending = isAccepting || isDeclining

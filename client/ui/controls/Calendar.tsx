@@ -9,7 +9,7 @@ interface Props {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
-/** Formats an accessible name that starts with the visible number: "20 November 2026, Friday". */
+/** Formats an accessible name that starts with the visible number, for example "20 November 2026, Friday". */
 const formatDay = (day: Date) => dayFormat.format(day).replace(/^(\S+?),? (.+)$/, '$2, $1')
 
 const navButtonClass =

@@ -10,12 +10,12 @@ interface CheckboxOption {
 interface Props {
   legend: string
   hint: string
-  /** The value of the field is the list of the checked names. */
+  /** The value of the field is the list of checked names. */
   field: ComponentProps<'input'> & { error?: string }
   options: readonly CheckboxOption[]
-  /** At most two actions. Each has a fixed column. The other actions of a row alternate between the two columns. */
+  /** At most two actions, each with its own column. The other actions of a row alternate between the two columns. */
   columns?: readonly string[]
-  /** Formats an accessible name. Default: the `name` of the option. */
+  /** Formats the accessible name of a checkbox. Default: the `name` of its option. */
   formatLabel?: (rowName: string, action: string) => string
 }
 
@@ -70,7 +70,7 @@ const RowCheckbox = ({ children, className, ...input }: ComponentProps<'input'> 
   </label>
 )
 
-/** The first column of the grid contains the row names. */
+/** Starts with the second grid column, because the first one contains the row names. */
 const columnClasses = ['col-start-2', 'col-start-3']
 
 type RowOption = CheckboxOption & { action: string }

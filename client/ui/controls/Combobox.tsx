@@ -25,8 +25,8 @@ type SearchResult = { status: 'loading' } | { status: 'failed' } | { status: 'lo
 const SEARCH_DEBOUNCE_MS = 200
 
 /**
- * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing does not change the selection;
- * deleting all text clears it. On blur, the field shows the label of the selected option again.
+ * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing does not change the selection,
+ * but deleting all text clears it. On blur, the field shows the label of the selected option again.
  */
 export function Combobox(props: Props) {
   const { label, error, hint, className, isRequired, isOptional, value, loadOptions, placeholder, ref, onBlur } = props
@@ -41,8 +41,8 @@ export function Combobox(props: Props) {
   const [keyboardIndex, setKeyboardIndex] = useState<number>()
   const searchResult = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
   const options = searchResult.status === 'loaded' ? searchResult.options : []
-  const selectedIndex = options.findIndex(({ id }) => id === value?.id)
-  // Until the user types, Enter must not replace the selected option with the first one.
+  const selectedIndex = options.findIndex(option => option.id === value?.id)
+  // Until the user types, Enter must not replace the selected option with the first search result.
   const defaultIndex = text === undefined && value ? selectedIndex : Math.max(selectedIndex, 0)
   const activeIndex = Math.min(keyboardIndex ?? defaultIndex, options.length - 1)
   const activeOption = options[activeIndex]
@@ -187,7 +187,11 @@ const getStatusMessage = (searchResult: SearchResult): string => {
   return searchResult.options.length === 0 ? 'No matches' : ''
 }
 
-/** @param text undefined while the list is closed */
+/**
+ * Searches for options while the list is open. Returns the search result for `text`; its status is `loading` until the
+ * search ends.
+ * @param text the text in the field; empty before the user types; undefined while the list is closed
+ */
 function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {
   const [latest, setLatest] = useState<{ query: string; searchResult: SearchResult }>()
   const isOpen = text !== undefined

@@ -25,7 +25,7 @@ export function CopyableText({ text, wraps = false }: Props) {
           className={`shrink-0 ${status === 'copied' ? 'text-success' : 'text-muted opacity-60 group-hover/copy:opacity-100'}`}
         />
       </button>
-      {/* Outside the button, because screen readers do not announce changes inside a button. */}
+      {/* The status is outside the button, because screen readers do not announce changes inside a button. */}
       <span
         role="status"
         className={`pointer-events-none absolute inset-y-0 left-0 flex items-center text-sm font-medium ${status === 'failed' ? 'text-danger' : 'text-success'}`}

@@ -14,7 +14,7 @@ interface Props {
 export function CreatedSecret({ noun, secret, onDone }: Props) {
   const { status, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The copy button takes the focus, because the form that had it was removed.
+  // The copy button takes the focus, because the form that had the focus was removed.
   useEffect(() => copyButton.current?.focus(), [])
   const Icon = status === 'copied' ? Check : Copy
   return (

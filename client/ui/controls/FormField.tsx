@@ -7,7 +7,7 @@ export interface FormFieldProps {
   error?: string
   hint?: string
   className?: string
-  /** Shows "(required)". A form marks either its required fields or its optional fields, not both. */
+  /** Shows "(required)" and sets aria-required. A form marks either its required or its optional fields, not both. */
   isRequired?: boolean
   /** Shows "(optional)". */
   isOptional?: boolean
@@ -27,7 +27,7 @@ export const controlClass =
 const OPTIONAL_MARK = ' (optional)'
 const markClass = 'font-normal text-muted'
 
-/** Hidden from screen readers, so a required control must also have aria-required. */
+/** The mark is hidden from screen readers, so a required control must also have aria-required. */
 export const FieldMark = ({ kind }: { kind: 'required' | 'optional' }) => (
   <span aria-hidden="true" className={`text-sm ${markClass}`}>
     {`(${kind})`}

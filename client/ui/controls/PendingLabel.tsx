@@ -4,7 +4,7 @@ interface Props {
   pending: boolean
 }
 
-/** A button label that changes while an action is pending. The width stays that of the longer label. */
+/** A button label that changes while an action is pending. The width always fits the longer label. */
 export const PendingLabel = ({ children, pendingLabel, pending }: Props) => (
   <span className="pending-label" data-alternative={pending ? children : pendingLabel}>
     {pending ? pendingLabel : children}

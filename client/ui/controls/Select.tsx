@@ -32,9 +32,9 @@ export function Select({
                 {placeholder}
               </option>
             )}
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-/** client/app/theme.ts handles the click, and stores and applies the theme. */
+/** Switches the theme. The script client/app/theme.ts handles the click. */
 export const ThemeSwitch = ({ className }: { className: string }) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** Resolves to true on success. */
+/** Copies text to the clipboard. Resolves to false on failure. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -9,7 +9,10 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies with execCommand. Does not move the focus, because an open dialog would take it back. */
+/**
+ * Copies text with execCommand and returns whether the copy succeeded. Does not move the focus, because an open dialog
+ * would take it back.
+ */
 function copyBySelection(text: string): boolean {
   const span = document.createElement('span')
   span.textContent = text

@@ -3,7 +3,10 @@ import { copyToClipboard } from './clipboard'
 
 const STATUS_DURATION_MS = 1600
 
-/** Returns a function that copies text. For STATUS_DURATION_MS after a copy, also returns the status of the copy. */
+/**
+ * Returns the function `copy`, which copies text, and the `status` of its last call. The status becomes undefined after
+ * STATUS_DURATION_MS.
+ */
 export function useCopy() {
   // Each copy sets a new object, so that the effect restarts the timer.
   const [result, setResult] = useState<{ status: 'copied' | 'failed' }>()

@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** @param onFiles receives the files twice: as an array, and as a FileList for the property `files` of an input */
+/**
+ * Returns the props of an element that accepts dropped files, and whether the user is dragging files over this element.
+ * @param onFiles receives the files twice: as an array, and as a FileList for the property `files` of an input
+ */
 export function useFileDrop(onFiles: (files: File[], fileList: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

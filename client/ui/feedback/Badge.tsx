@@ -8,7 +8,7 @@ const toneClasses: Record<Tone, string> = {
   warning: 'border-warning text-warning',
 }
 
-/** Marks an object with a word, for example "Featured" or a role. Use `StatusText` for a status. */
+/** Marks an object with a word, for example "Featured" or the name of a role. Use `StatusText` for a status. */
 export function Badge({
   tone = 'neutral',
   className = '',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   text: string
-  /** A hint: the purpose of the list, or what to do next. */
+  /** A hint about the purpose of the list or the next step. */
   children?: ReactNode
   action?: ReactNode
 }

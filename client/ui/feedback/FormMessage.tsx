@@ -4,7 +4,7 @@ interface Props {
   isError?: boolean
 }
 
-/** The result of a native form submission. Scripted submissions show a toast instead. */
+/** Shows the result of a native form submission. A scripted submission shows a toast instead. */
 export const FormMessage = ({ title, description, isError }: Props) => (
   <div
     role={isError ? 'alert' : 'status'}

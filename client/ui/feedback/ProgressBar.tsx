@@ -1,10 +1,10 @@
 interface Props {
   label: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number
-  /** The value that screen readers announce; by default the percentage. */
+  /** The value that screen readers announce. Default: the percentage. */
   valueText?: string
-  /** Animates the bar while the remaining work cannot be measured. */
+  /** True while the remaining work cannot be measured. The bar is then animated. */
   isFinishing?: boolean
 }
 

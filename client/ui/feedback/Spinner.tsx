@@ -1,6 +1,6 @@
 interface Props {
   label?: string
-  /** Fills the viewport, for a page without a layout. */
+  /** Fills the height of the viewport, for a page without a layout. */
   isFullPage?: boolean
 }
 

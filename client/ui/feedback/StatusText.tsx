@@ -1,6 +1,6 @@
 type StatusTone = 'positive' | 'neutral' | 'attention' | 'warning' | 'danger'
 
-/** The status of a user, tenant or project is plain text if it is `active`, otherwise red text (specification §4). */
+/** The status of a user, tenant or project is plain text if `active`, and red text otherwise (specification §4). */
 const statusTones: Record<string, StatusTone> = {
   active: 'positive',
   suspended: 'danger',

@@ -64,8 +64,8 @@ export function Toast({ title, description, destructive = false, duration, actio
 
 /**
  * Lets dialogs and menus handle Escape before the toast. By default, Radix closes the toast first, and `onOpenChange`
- * does not get the reason. Therefore the caller must set the returned ref on Escape and keep the toast open. This hook
- * closes the toast if no other handler has handled the key.
+ * does not receive the reason. Therefore the caller must set the returned ref to true on Escape and then ignore
+ * `onOpenChange`. This hook closes the toast if no other handler has handled the key.
  */
 function useDeferredEscape(close: () => void) {
   const isEscapePressed = useRef(false)
@@ -80,7 +80,10 @@ function useDeferredEscape(close: () => void) {
   return isEscapePressed
 }
 
-/** Sets --toast-height, with which styles keep focused elements, dialogs and side panels above the toast. */
+/**
+ * Sets --toast-height while the toast is open. Styles use this property to keep focused elements, dialogs and side
+ * panels above the toast. Scrolls the focused element into view if the toast covers it.
+ */
 function reserveSpace(toast: HTMLElement | null): (() => void) | undefined {
   if (!toast) return
   const { style } = document.documentElement
@@ -99,7 +102,7 @@ function scrollFocusedElementIntoView(toast: HTMLElement) {
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest' })
 }
 
-/** Restores the previous focus if the toast has the focus when it closes. Returns the ref of the viewport. */
+/** Restores the previous focus if the toast has the focus when it closes. Returns the ref for the viewport. */
 function useRestoreFocusOnClose() {
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {

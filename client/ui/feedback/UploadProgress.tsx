@@ -5,13 +5,13 @@ import { ProgressBar } from './ProgressBar'
 interface Props {
   /** The file name. */
   name: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number
   /** Adds a Cancel button. The server may already have received the file when the user cancels. */
   onCancel?: () => void
 }
 
-/** The progress of an upload. At 100% the server is still processing the file. */
+/** Shows the progress of an upload. At 100%, the server is still processing the file. */
 export function UploadProgress({ name, progress, onCancel }: Props) {
   const percent = Math.round(progress * 100)
   const isUploaded = progress >= 1

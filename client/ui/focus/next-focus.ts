@@ -1,7 +1,8 @@
 /**
- * Returns a function that finds the element to focus after a control has removed its list row: the button with the same
- * action in the nearest following row, else in the nearest preceding row, else the search field or the heading of the
- * list. Call createNextFocusFinder while the row exists.
+ * Returns a function that finds the element to focus after a control has removed its list row. This element is the
+ * button with the same action in the nearest following row, else in the nearest preceding row, else the search field or
+ * the heading of the list. The function returns null if there is no such element. Call createNextFocusFinder while the
+ * row exists.
  */
 export function createNextFocusFinder(control: Element | null): () => HTMLElement | null {
   const row = control?.closest('tr, li')

@@ -5,8 +5,8 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /**
- * Suppresses the focus ring of a Radix trigger after a pointer press (base.css). Radix focuses triggers by script, and
- * browsers treat focus by script like keyboard focus.
+ * Suppresses the focus ring of a Radix trigger after a pointer press (base.css). Radix focuses triggers
+ * programmatically, and browsers treat programmatic focus like keyboard focus.
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

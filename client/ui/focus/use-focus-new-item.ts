@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the first of the items that were just added to a list. Returns the ref for this item.
+ * Focuses the first newly added item of a list. Returns the ref for this item.
  * @param index the index of the first added item; undefined if no item was added
  * @param count the number of rendered items
  */

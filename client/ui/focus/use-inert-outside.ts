@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Returns the ref of an element. While `isActive`, the rest of the page is inert. */
+/** Makes the page outside an element inert while `isActive` is true. Returns the ref for this element. */
 export function useInertOutside<TElement extends HTMLElement>(isActive: boolean) {
   const ref = useRef<TElement>(null)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns the ref of an element. If the element had or contained the focus when it was disabled, the hook restores the
- * focus when the element is enabled again, unless the user has focused something else. Does not work for a fieldset:
- * the controls of a disabled fieldset lose the focus before the effect runs.
+ * Returns the ref for an element. If the element had or contained the focus when it was disabled, the hook restores the
+ * focus when the element is enabled again, unless the user has focused another element. The hook does not work for a
+ * fieldset, because the controls of a disabled fieldset lose the focus before the effect runs.
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   isDisabled: boolean,

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { createNextFocusFinder } from './next-focus'
 
 /**
- * Returns a handler for onCloseAutoFocus that focuses the element that had the focus before the dialog opened. If this
- * element no longer exists, the handler focuses the element from createNextFocusFinder, else `fallback`. Radix itself
- * focuses only the trigger of a dialog.
+ * Returns a handler for onCloseAutoFocus that focuses the element that had the focus before the dialog opened. If there
+ * was no such element or it no longer exists, the handler focuses the element that createNextFocusFinder finds, else
+ * `fallback`. Radix itself focuses only the trigger of a dialog.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)

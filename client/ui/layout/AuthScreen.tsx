@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Content below the headline. Without it, the headline and the card are centered vertically on wide screens. */
+  /** Content below the headline. If null, the headline and the card are centered vertically on wide screens. */
   aside: ReactNode
   cardTitle: string
   children: ReactNode
 }
 
-/** For the login page and the pages of account links: password reset, invitation, new email address. */
+/** The layout of the login page and of the account link pages (password reset, invitation, new email address). */
 export const AuthScreen = ({ title, aside, cardTitle, children }: Props) => (
   <div className="grid lg:min-h-[max(44rem,calc(100svh-4.05rem))] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark split-side flex flex-col overflow-clip pt-8 pb-5 sm:pb-7 lg:border-r lg:border-line lg:py-16">

@@ -1,12 +1,12 @@
 interface Props {
   image: { path: string; srcset?: string | null } | null | undefined
-  /** The `sizes` attribute: the rendered width. */
+  /** The rendered width, for the `sizes` attribute. */
   sizes: string
-  /** For images above the fold. */
+  /** True for an image above the fold. */
   eager?: boolean
 }
 
-/** The placeholder shows when there is no image and when the image fails to load (client/ui/styles/layout.css). */
+/** Shows a placeholder if there is no image or the image fails to load (client/ui/styles/layout.css). */
 export const CoverImage = ({ image, sizes, eager = false }: Props) => (
   <span className="cover relative block aspect-video w-full">
     {image && (

@@ -1,4 +1,4 @@
-/** `start` may be truncated. `end` stays visible: up to 8 characters, then the extension. */
+/** `start` may be truncated. `end` stays visible and contains up to 8 characters and the extension. */
 const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
 
 /** Truncates a long name in the middle, so that the extension stays visible. */

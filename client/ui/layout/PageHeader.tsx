@@ -1,7 +1,7 @@
 interface Props {
   title: string
   children?: string
-  /** For pages where users work for a long time. */
+  /** Reduces the height, for pages where users work for a long time. */
   isCompact?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether the window matches a media query. For components that are not server-rendered. */
+/** Returns whether the window matches a media query. Does not work in server-rendered components. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -16,7 +16,7 @@ interface Props {
   page: number
   totalPages: number
   href: (page: number) => string
-  /** A prop, because the design system does not depend on the router. */
+  /** The link component is a prop, because client/ui does not depend on the router. */
   Link: ComponentType<LinkProps>
 }
 

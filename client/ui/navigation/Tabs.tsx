@@ -7,7 +7,7 @@ interface Tab<TValue extends string> {
   value: TValue
   label: string
   content: ReactNode
-  /** Called on hover and focus, to load the code of the tab. */
+  /** Called on hover and focus, to preload the code of the tab. */
   onPreload?: () => void
 }
 
@@ -19,7 +19,7 @@ interface Props<TValue extends string> {
   className?: string
 }
 
-/** The content is mounted when its tab is first selected, and then stays mounted. */
+/** Mounts the content of a tab when the tab is first selected, and keeps the content mounted. */
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
   if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])
@@ -31,27 +31,27 @@ export function Tabs<TValue extends string>({ label, tabs, value, onChange, clas
         aria-label={label}
         className={`scroll-fade flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
       >
-        {tabs.map(({ value, label, onPreload }) => (
+        {tabs.map(tab => (
           <Trigger
-            key={value}
-            value={value}
+            key={tab.value}
+            value={tab.value}
             {...pointerFocusProps}
-            onPointerEnter={onPreload}
-            onFocus={onPreload}
+            onPointerEnter={tab.onPreload}
+            onFocus={tab.onPreload}
             className="h-11 shrink-0 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"
           >
-            {label}
+            {tab.label}
           </Trigger>
         ))}
       </List>
-      {tabs.map(({ value, content }) => (
+      {tabs.map(tab => (
         <Content
-          key={value}
-          value={value}
-          forceMount={openedTabs.includes(value) ? true : undefined}
+          key={tab.value}
+          value={tab.value}
+          forceMount={openedTabs.includes(tab.value) ? true : undefined}
           className={`focus-visible:-outline-offset-2 data-[state=inactive]:hidden ${className}`}
         >
-          {content}
+          {tab.content}
         </Content>
       ))}
     </Root>

@@ -1,6 +1,6 @@
 /**
- * Returns the first page, the last page, the current page and its neighbors (specification §2). `'gap'` marks omitted
- * pages.
+ * Returns the first page, the current page with its neighbors, and the last page (specification §2). `'gap'` marks
+ * omitted pages.
  */
 export function buildPageItems(page: number, totalPages: number): (number | 'gap')[] {
   const candidates = [1, page - 1, page, page + 1, totalPages].filter(n => n >= 1 && n <= totalPages)

@@ -4,9 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 const SCROLL_GUTTER_PX = 40
 
 /**
- * Shared behavior of tab lists whose value may change asynchronously, for example through the URL.
+ * Implements the shared behavior of tab lists whose value may change asynchronously, for example through the URL.
+ * Returns the ref for the list and the handler for `onValueChange`.
  *
- * Radix reports a pressed tab twice, on press and on focus. The hook drops the second report. It also keeps the
+ * Radix reports a pressed tab twice, on press and on focus. The hook ignores the second report. The hook also keeps the
  * selected tab in view.
  *
  * If a tab has the focus and another control changes the value, for example the Back button, the hook focuses the

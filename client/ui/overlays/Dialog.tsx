@@ -9,15 +9,17 @@ interface Props {
   onClose: () => void
   title: string
   description?: string
-  /** For content in two columns. */
+  /** For wide content, such as a table. */
   wide?: boolean
+  /** Closes the dialog without asking, even if the user has changed a form. */
   skipsCloseConfirmation?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. A click outside does not close it. If the user has changed a form in the
- * dialog, closing asks whether to discard the changes. When the dialog opens, the first enabled field gets the focus.
+ * A modal dialog that is open while it is mounted. A click outside does not close it. If the user has changed a form in
+ * the dialog, the user must confirm before the dialog closes. When the dialog opens, the first enabled field gets the
+ * focus.
  */
 export function Dialog({ onClose, title, description, wide = false, skipsCloseConfirmation = false, children }: Props) {
   const returnFocus = useReturnFocus(true)
@@ -67,8 +69,8 @@ export function Dialog({ onClose, title, description, wide = false, skipsCloseCo
 }
 
 /**
- * True for a field of a form, except a search field, whose text is not part of the form, and a combobox, which reports
- * its own changes.
+ * Returns whether an input event on `target` is a change to a form. False for a search field, because its text is not
+ * part of the form, and for a combobox, because it reports its own changes.
  */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')

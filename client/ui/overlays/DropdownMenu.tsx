@@ -7,7 +7,7 @@ import { createEscapeHandler } from './escape-handler'
 interface ActionItem {
   label: string
   onSelect: () => void
-  /** The caller lists destructive actions last; the menu draws a line above them. */
+  /** True for a destructive action. The caller must list these actions last. The menu draws a line above them. */
   isDanger?: boolean
 }
 

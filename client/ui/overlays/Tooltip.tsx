@@ -2,10 +2,10 @@ import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/toolti
 import type { ReactElement, ReactNode } from 'react'
 
 const OPEN_DELAY_MS = 700
-/** A tooltip opens without delay within this time after another tooltip has closed. */
+/** For this time after a tooltip has closed, other tooltips open without delay. */
 const SKIP_DELAY_MS = 300
 
-/** Delays from specification §9. */
+/** Sets the delays from specification §9. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}

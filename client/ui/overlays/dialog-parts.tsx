@@ -12,7 +12,7 @@ export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-min(2rem,8vw))
 
 export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-min(2rem,8vw)))]`
 
-/** Reports a change of a date picker or combobox. The dialog itself detects changes of other fields. */
+/** A function that reports a change to a date picker or combobox. The dialog itself detects changes to other fields. */
 export const DialogChangeContext = createContext(() => {})
 
 /** The negative margin aligns the icon with the edge of the content. */
@@ -27,7 +27,7 @@ export const CloseButton = ({ className }: { className: string }) => (
 
 /**
  * The buttons at the end of a dialog. The content scrolls behind them. The last child is the primary button. On phones,
- * it is at the top.
+ * the primary button is at the top.
  */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="dialog-actions sticky -bottom-(--dialog-padding) z-10 -mx-(--dialog-padding) mt-3 -mb-(--dialog-padding) flex flex-col-reverse gap-[min(0.75rem,3vw)] bg-panel px-(--dialog-padding) pt-[min(1rem,4vw)] pb-(--dialog-padding) *:h-auto *:min-h-10 *:max-w-full *:py-2 *:whitespace-normal before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-2.5 before:bg-linear-to-t before:from-panel before:to-transparent sm:flex-row sm:flex-wrap-reverse sm:justify-end">

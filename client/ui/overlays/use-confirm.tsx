@@ -17,7 +17,7 @@ export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dial
     setState((await request.run()) ? 'closed' : 'open')
   }
   return {
-    // The same function in each render: a new one would rebuild table columns, including the button that has the focus.
+    // A stable function, because a new one would rebuild table columns, including the button that has the focus.
     confirm: useCallback(next => {
       setRequest(next)
       setState('open')

@@ -21,7 +21,7 @@ interface Props<TRow extends { id: number }> {
   columns: Columns<TRow>
   /** Undefined until the first load succeeds. */
   rows: readonly TRow[] | undefined
-  /** True during the first load, and while a request replaces the shown rows. */
+  /** True during the first load and while a request for new rows is pending. */
   loading: boolean
   error?: string
   onRetry: () => void
@@ -41,7 +41,7 @@ interface Props<TRow extends { id: number }> {
 
 const NO_ROWS: readonly never[] = []
 
-// Some browsers drop the default roles when CSS changes the display of table elements.
+// Some browsers drop the default roles when CSS changes the `display` property of table elements.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -50,7 +50,10 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-/** A table of objects. In a narrow container, its rows are stacked: title and actions first, the other values below. */
+/**
+ * Renders a table of objects. In a narrow container, the rows are stacked: each row starts with the title and the
+ * actions, and the other values are below them.
+ */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {
     label,

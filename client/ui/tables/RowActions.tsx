@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 
 interface MenuProps {
-  /** The name of the row in the menu label: "More actions for SPRING26". */
+  /** The name of the row for the menu label, for example "SPRING26" for "More actions for SPRING26". */
   rowName: string
-  /** Destructive actions last. */
+  /** The caller lists destructive actions last. */
   items: readonly MenuItem[]
 }
 
@@ -21,15 +21,15 @@ export const RowActions = ({ rowName, items = [], children }: RowActionsProps) =
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {
-  /** The accessible name. Starts with the visible text: "Edit ada". */
+  /** The accessible name. It must start with the visible text, for example "Edit ada" for the text "Edit". */
   label: string
-  /** Loads the code of the dialog on hover and focus. */
+  /** Called on hover and focus to load the code of the dialog. */
   onPreload?: () => void
 }
 
 /**
- * On a device with a mouse, the border of the button in an unstacked table is visible only while the row is hovered or
- * contains the focus.
+ * Renders a button in a table row. On a device with a mouse, the border of the button in an unstacked table is visible
+ * only while the row is hovered or contains the focus.
  */
 export const RowButton = ({ label, onPreload, ...buttonProps }: RowButtonProps) => (
   <button

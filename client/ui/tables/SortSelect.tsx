@@ -4,13 +4,16 @@ import { toolbarControlClass } from './TableToolbar'
 import { type Columns, hasFewColumns } from './table-columns'
 
 export interface SortState<TSort extends string = string> {
+  /** Usually the id of a sortable column. It can also be a sort field without a column, such as `createdAt`. */
   by: TSort
   descending: boolean
 }
 
 interface Props<TRow extends object> {
   columns: Columns<TRow>
-  /** The fields by which the list can be sorted. `createdAt` has options even without a column, other fields do not. */
+  /**
+   * The fields by which the list can be sorted. Of the fields without a sortable column, only `createdAt` has options.
+   */
   sortFields?: readonly string[]
   sort: SortState
   onSort: (sort: SortState) => void
@@ -22,7 +25,7 @@ const CREATION_OPTIONS = [
   { value: 'createdAt false', label: 'Oldest first' },
 ]
 
-/** Sort control of a stacked table, which has no headers. */
+/** The sort control of a stacked table, which hides its column headers. Empty if no column is sortable. */
 export function SortSelect<TRow extends object>({
   columns,
   sortFields = [],
@@ -68,7 +71,7 @@ interface OrderSelectProps {
   className?: string
 }
 
-/** On phones, the control is an icon. */
+/** A select for the order of a list. On phones, only its icon is visible. */
 export function OrderSelect({ label, options, value, isDescending, onChange, className = '' }: OrderSelectProps) {
   const Arrow = isDescending ? ArrowDown : ArrowUp
   return (

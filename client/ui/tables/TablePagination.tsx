@@ -7,12 +7,12 @@ export interface TablePaginationProps {
   page: number
   rowCount: number
   pageSize: number
-  /** Rows on all pages; undefined while unknown. */
+  /** Number of rows on all pages. Undefined while unknown. */
   total: number | undefined
   hasNext: boolean
   onNext: () => void
   onPrevious: () => void
-  /** Called when this page is past the end. */
+  /** Called when `page` is past the last page. */
   onFirst: () => void
 }
 
@@ -22,7 +22,7 @@ export const formatTotal = (total: number) => `${formatNumber(total)} total`
 
 const textClass = 'text-sm text-muted tabular-nums'
 
-/** Replaces TablePagination below a table that shows all its rows. */
+/** Shows the number of rows below a table without pagination. */
 export const TableRowCount = ({ total }: { total: number }) => (
   <p
     role="status"
@@ -32,7 +32,7 @@ export const TableRowCount = ({ total }: { total: number }) => (
   </p>
 )
 
-/** @param props.label the accessible name of the list */
+/** @param props.label the accessible name of the table */
 export function TablePagination(props: TablePaginationProps & { label: string }) {
   const { label, page, rowCount, pageSize, total, hasNext, onNext, onPrevious, onFirst } = props
   const isPastEnd = rowCount === 0 && page > 1
@@ -66,7 +66,10 @@ export function TablePagination(props: TablePaginationProps & { label: string })
   )
 }
 
-/** Moves the focus to the enabled button when the focused button becomes disabled. */
+/**
+ * Moves the focus to an enabled button when the focused button becomes disabled. Returns the ref of the element that
+ * contains the buttons.
+ */
 function useFocusOnEnabledButton() {
   const buttons = useRef<HTMLDivElement>(null)
   const isAwaitingButton = useRef(false)
@@ -84,7 +87,7 @@ function useFocusOnEnabledButton() {
   return buttons
 }
 
-/** Formats as "26–50 of 60", or "26–50" while the total is unknown. */
+/** Formats the row numbers of a page, for example as "26–50 of 60", or as "26–50" while the total is unknown. */
 export function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
   const first = formatNumber(firstRow)
   const range = rowCount === 1 ? first : `${first}–${formatNumber(firstRow + rowCount - 1)}`

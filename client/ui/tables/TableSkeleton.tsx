@@ -9,8 +9,8 @@ const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 interface Props<TRow extends object> {
   headers: readonly Header<TableFeatures, TRow>[]
   /**
-   * At most eight, the default. With fewer rows, a stacked table shows only one placeholder, because stacked rows are
-   * taller.
+   * Number of placeholder rows. Default and maximum: 8. With fewer than 8 rows, a stacked table shows only one
+   * placeholder, because stacked rows are taller.
    */
   rowCount?: number
 }

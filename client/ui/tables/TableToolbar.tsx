@@ -2,7 +2,10 @@ import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../controls/Button'
 
-/** On phones, the search and one or two actions share a line. Three or more actions are below the search. */
+/**
+ * A toolbar with the search, the filters and the actions of a list. On phones, the search and one or two actions share
+ * a line. Three or more actions are below the search.
+ */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
@@ -18,7 +21,7 @@ export const TableToolbar = ({ actions, children }: { actions?: ReactNode; child
 )
 
 interface ToolbarButtonProps extends ComponentProps<typeof Button> {
-  /** Loads the code of the dialog on hover and focus. */
+  /** Called on hover and focus to load the code of the dialog. */
   onPreload?: () => void
 }
 
@@ -40,7 +43,7 @@ const SEARCH_DEBOUNCE_MS = 250
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // Follows changes of the URL, for example by the Back button.
+  // Follows changes to the URL, for example when the user presses the Back button.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value
@@ -77,7 +80,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
 
 export interface FilterSelectProps {
   label: string
-  /** The option that removes the filter. */
+  /** The label of the option that removes the filter. */
   allLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined

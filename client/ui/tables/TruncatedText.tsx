@@ -1,4 +1,4 @@
-/** Truncated in a table column, wrapped in a stacked row. A stacked row omits the placeholder "-" of an empty value. */
+/** Text that is truncated in a table column and wraps in a stacked row. A stacked row omits an empty value ("-"). */
 export const TruncatedText = ({ children }: { children: string }) => (
   <span
     title={children}

@@ -1,4 +1,6 @@
-/** A wrapped value. An email address can break after "@". A stacked row omits the placeholder "-" of an empty value. */
+/**
+ * Text that can wrap anywhere. An email address preferably wraps after "@". A stacked row omits an empty value ("-").
+ */
 export function WrappedText({ children }: { children: string }) {
   const isAddress = children.includes('@') && !/\s/.test(children)
   const breakIndex = isAddress ? children.indexOf('@') + 1 : children.length

@@ -7,25 +7,25 @@ interface ColumnMeta {
   isTitle?: boolean
   isActions?: boolean
   /**
-   * Shows the column name before the value in a stacked row. In a cell with `data-expired`, the name is visually
-   * hidden, because "Expires 2 days ago" would be wrong.
+   * Shows the column name before the value in a stacked row. If the cell contains an element with `data-expired`, the
+   * name is visually hidden, because "Expires 2 days ago" would be wrong.
    */
   hasStackedLabel?: boolean
   /** Set on the title column. The rows are stacked below a container width of 42rem instead of 48rem. */
   tableHasFewColumns?: boolean
-  /** Classes of the cells. All columns but one set a width (unstacked:w-…), so that columns stay in place. */
+  /**
+   * Classes of the header and the cells. In each table, all columns except one set a width (unstacked:w-…), so that the
+   * columns keep their positions when the rows change.
+   */
   className?: string
 }
 
-/** The table features manage the sort state only; the caller of DataTable sorts the rows. */
+/** These features manage only the sort state. The caller of DataTable provides sorted rows. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
 
-/**
- * Column definitions. `SortState.by` is usually the id of a sortable column. It can also be a sort field without a
- * column, such as `createdAt`.
- */
+/** Column definitions of a DataTable. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
@@ -46,8 +46,8 @@ export const nameColumn = {
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /**
- * In a stacked row, `::before` is a line break after the title and the actions. The clip path hides the dot of a detail
- * cell (`detailCellClass`) that starts a line.
+ * In a stacked row, `::before` is a line break after the title and the actions. If a detail cell (`detailCellClass`)
+ * starts a line, the clip path hides its dot.
  */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-4 max-sm:stacked:gap-x-3 stacked:[clip-path:inset(-1rem_-1rem_-1rem_-4px)] stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
@@ -55,17 +55,17 @@ export const rowClass =
 const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
 
 /**
- * In a stacked row, `::before` contains the column name, visible with `hasStackedLabel`. `::after` is a dot in the gap
- * before the cell. A status (StatusText) has no dot, because it starts with its own shape.
+ * In a stacked row, `::before` contains the column name, which is visible only with `hasStackedLabel`. `::after` is a
+ * dot in the gap before the cell. A cell with a status (StatusText) has no dot, because a status starts with a shape.
  */
 const detailCellClass =
   'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:absolute stacked:after:right-full stacked:after:w-4 max-sm:stacked:after:w-3 stacked:after:text-center stacked:after:text-tick stacked:after:content-["·"] stacked:has-data-status:after:hidden stacked:has-data-empty:hidden'
 
-/** The negative margin aligns the icon of the menu with the edge of the row. */
+/** In a stacked row, the negative margin aligns the icon of the menu with the edge of the row. */
 const actionsCellClass =
   'text-right stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2 stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:empty:min-h-7 max-sm:stacked:not-empty:min-h-11'
 
-/** Returns the props of a cell in a real row or a placeholder row. */
+/** Returns the props for a cell in a row of data or in a placeholder row. */
 export function getCellProps(
   header: unknown,
   { alignRight, isTitle, isActions, hasStackedLabel, className = '' }: ColumnMeta = {},

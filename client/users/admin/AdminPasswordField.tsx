@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-/** Shows the password as text, with a button that generates a password. */
+/** Shows the password as plain text. One button generates a password. Then a second button can copy it. */
 export function AdminPasswordField({ onGenerate, ...fieldProps }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isGenerated, setIsGenerated] = useState(false)

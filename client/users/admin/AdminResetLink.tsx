@@ -7,7 +7,7 @@ import { PendingLabel } from '../../ui/controls/PendingLabel'
 import type { CreatePasswordResetLinkMutation, UserRowFragment } from '../documents.generated'
 import { useCreatePasswordResetLinkMutation } from '../hooks.generated'
 
-/** Creates a password reset link, which the administrator sends to the user. */
+/** Creates a password reset link for the administrator to send to the user. */
 export function AdminResetLink({ user }: { user: UserRowFragment }) {
   const [createLink] = useCreatePasswordResetLinkMutation({ fetchPolicy: 'no-cache' })
   const [link, setLink] = useState<CreatePasswordResetLinkMutation['createPasswordResetLink']>()
@@ -22,7 +22,7 @@ export function AdminResetLink({ user }: { user: UserRowFragment }) {
   return (
     <section aria-labelledby="reset-link-title" className="mt-(--dialog-padding) border-t border-line pt-5">
       <h3 id="reset-link-title" className="font-sans font-medium tracking-normal">
-        Let {user.username} choose the password
+        Let {user.username} choose a new password
       </h3>
       {link ? (
         <CreatedLink {...link} />

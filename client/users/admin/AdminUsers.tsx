@@ -101,7 +101,10 @@ export function AdminUsers({ onAdjustCredits, onShowSessions, onInvite }: Props)
   )
 }
 
-/** Suspends or reactivates a user. Both actions show a toast with an Undo button. */
+/**
+ * Returns a function that suspends or reactivates a user, and the dialog that the caller must render. Both actions show
+ * a toast with an Undo button on success.
+ */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
   const runUndoable = useUndoableAction()
@@ -117,7 +120,7 @@ function useToggleUserStatus() {
   }
   const toggleStatus = useStableCallback((user: UserRowFragment) => {
     if (user.status !== 'active') return void changeStatus(user, 'suspended', 'active')
-    // Asks first, because Undo does not restore the revoked sessions and API tokens.
+    // Asks for confirmation, because Undo does not restore the revoked sessions and API tokens.
     confirm({
       ...getSuspensionText(user.username),
       run: () => changeStatus(user, 'active', 'suspended'),
@@ -139,7 +142,7 @@ function useEraseUser() {
   }))
 }
 
-/** Returns a function that opens the account of a user in this tab, in a read-only view. */
+/** Returns a function that opens a read-only view of a user's account in this tab. */
 function useStartAccountView() {
   const [viewAs] = useViewAsMutation({ fetchPolicy: 'no-cache' })
   const session = useSession()

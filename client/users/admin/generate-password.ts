@@ -1,12 +1,14 @@
-/** Without letters and digits that look alike, such as O and 0. */
+/** Letters and digits, except those that look alike, such as O and 0. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const PASSWORD_LENGTH = 16
 
-/** Rejecting bytes from this value on makes all characters equally likely. */
+/** Bytes at or above this value are rejected, so that all characters are equally likely. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** Generates four groups of four characters, joined by hyphens. The password has about 92 bits of entropy. */
+/**
+ * Generates a password of four groups of four characters, joined by hyphens. The password has about 92 bits of entropy.
+ */
 export function generatePassword(): string {
   const characters: string[] = []
   while (characters.length < PASSWORD_LENGTH) {

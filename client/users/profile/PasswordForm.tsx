@@ -46,7 +46,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="space-y-5 pt-2 sm:max-w-[28rem]">
-      {/* For password managers. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Current Password"

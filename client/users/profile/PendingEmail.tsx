@@ -6,7 +6,7 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '../h
 
 interface Props {
   email: string
-  /** The parent must move the focus, because the focused button is removed. */
+  /** Called after the change is canceled. The parent must move the focus, because the focused button is removed. */
   onCanceled?: () => void
 }
 
@@ -19,7 +19,7 @@ export function PendingEmail({ email, onCanceled }: Props) {
       onCanceled?.()
       toast({ title: 'Email change canceled', description: 'Your email address stays the same.' })
     } catch (error) {
-      toastError('Cancel failed', error, "Couldn't cancel the change. Try again.")
+      toastError('Not canceled', error, "Couldn't cancel the change. Try again.")
     }
   })
   const [resend, isResending] = useAsyncAction(async () => {
@@ -27,7 +27,7 @@ export function PendingEmail({ email, onCanceled }: Props) {
       await resendEmailChange()
       toast({ title: 'Link sent', description: `We sent the link to ${email} again.` })
     } catch (error) {
-      toastError('Resend failed', error, "Couldn't send the link. Try again.")
+      toastError('Not sent', error, "Couldn't send the link. Try again.")
     }
   })
   return (

@@ -9,11 +9,14 @@ interface Props {
   viewer: Viewer
   /** A new address that the user has not confirmed yet. */
   pendingEmail?: string | null
-  /** Called when the user has canceled the change of the email address. */
+  /** Called after the user has canceled the change to the pending address. */
   onCanceled?: () => void
 }
 
-/** An organization owner needs the displayed user ID to add this user as a member. */
+/**
+ * Shows the viewer's profile. The profile includes the user ID, because an organization owner needs it to add the user
+ * as a member.
+ */
 export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
   <DescriptionList className="">
     <DescriptionItem term="Username">

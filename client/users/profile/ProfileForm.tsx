@@ -12,7 +12,7 @@ import { useUpdateProfileMutation } from '../hooks.generated'
 
 interface Props {
   viewer: Viewer
-  /** If the server sends email, the user must confirm a new email address. */
+  /** True if the server sends email. In this case, the user must confirm a new email address. */
   isMailEnabled: boolean
   onDone: () => void
 }
@@ -54,7 +54,7 @@ export function ProfileForm({ viewer, isMailEnabled, onDone }: Props) {
             label="Current Password"
             type="password"
             autoComplete="current-password"
-            hint="We send a link to the new address. The change takes effect when you open the link and confirm."
+            hint="We'll send a link to the new address. Your address changes when you open the link and confirm."
             {...field('currentPassword')}
           />
         )}

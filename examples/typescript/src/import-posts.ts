@@ -33,7 +33,7 @@ const UpdatePost = graphql(`
 // Without an id, the author is the owner of the token. A service account cannot be an author.
 const authorId = Number(process.env.KAIROS_AUTHOR_ID) || null
 
-/** Returns the post, or null if there is none. */
+/** Returns the post with the slug, or null if there is none. */
 async function findPost(slug: string) {
   try {
     return (await request(PostBySlug, { slug })).adminPost
@@ -54,7 +54,7 @@ async function importPost(file: string) {
     return 'created as a draft'
   }
   if (post.title === title && post.markdownContent === markdownContent) return 'unchanged'
-  // With the version, the server rejects the update if the post has changed since it was read.
+  // With the version, the server rejects the update if the post has changed since the script read it.
   await request(UpdatePost, { id: post.id, input: { title, markdownContent, version: post.version } })
   return 'updated'
 }

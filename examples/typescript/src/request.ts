@@ -3,7 +3,7 @@ import type { TypedDocumentString } from './gql/graphql.js'
 const url = process.env.KAIROS_URL ?? 'http://localhost:4000'
 const token = process.env.KAIROS_TOKEN ?? ''
 
-/** An error of the API. Programs compare `code`, because the message is for people. */
+/** An error that the API returns. Check `code` instead of `message`, because messages can change. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Executes an operation. Throws an ApiError for the first error of the result. */
+/** Executes a GraphQL operation and returns its data. If there are errors, throws an ApiError for the first one. */
 export async function request<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
   variables: TVariables,

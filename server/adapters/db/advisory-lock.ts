@@ -6,8 +6,8 @@ import { disableSocketTimeout } from './socket'
 const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
- * Runs `work` in a transaction that holds the advisory lock `setup`, so that only one process at a time runs it. A
- * session lock would not work behind a pooler in transaction mode.
+ * Runs `work` in a transaction that holds the advisory lock `LOCK_KEYS.setup`, so that only one process at a time runs
+ * `work`. A session lock would not work behind a pooler in transaction mode.
  * @param signal aborts the wait for the lock with an AbortError
  */
 export const runInLockedTransaction = async <TResult>(

@@ -4,13 +4,13 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 export interface TableDescription {
   name: string
-  /** Without generated columns. */
+  /** The columns, except generated columns. */
   columns: { name: string; type: string }[]
-  /** Names of the columns of the primary key. Empty if the table has none. */
+  /** Names of the columns of the primary key. Empty if the table has no primary key. */
   primaryKey: string[]
 }
 
-/** Lists the tables of the current schema, except the table of migration records. */
+/** Lists the tables of the current schema, except `_prisma_migrations`. */
 export const listTables = async (client: Queryable): Promise<TableDescription[]> => {
   const { rows } = await client.query<TableDescription>(`
     SELECT c.relname AS name,

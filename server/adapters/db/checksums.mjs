@@ -1,7 +1,7 @@
 // Detects damage to the files of the embedded database (docs/decisions/0042). PostgreSQL does not detect truncated
-// files, zeroed pages or a damaged commit log. After a normal close, the next start compares the checksums of all
-// files. After a crash, it compares the tables, indexes and commit log with their state when the crashed process
-// started. A page may differ only if PostgreSQL changed it since then. In this file, "the log" is the write-ahead log.
+// files, zeroed pages or a damaged commit log. After a normal close, the next start compares all files with their state
+// at the close. After a crash, it compares the tables, indexes and commit log with their state when the crashed process
+// started. A page may differ only if PostgreSQL changed it since then.
 import {
   closeSync,
   existsSync,
@@ -20,7 +20,7 @@ import { crc32 } from 'node:zlib'
 
 const PAGE_BYTES = 8192
 
-/** State of the closed database: checksums of all files, position of the last checkpoint, copy of the commit log. */
+/** State of the closed database: checksums of all files, position of the last checkpoint and copy of the commit log. */
 const CLEAN_STATE_FILE = 'kairos-checksums.json'
 
 /** State at the start of the process that uses the database. The file remains if this process crashes. */
@@ -34,7 +34,10 @@ const RELATION_PATTERN = /^(?:base\/\d+|global)\/\d+(?:\.\d+)?$/
 
 const COMMIT_LOG_PATTERN = /^pg_xact\/[\dA-F]+$/
 
-/** The last recorded end of the log. Without this file, a truncated log is not detected after a crash. */
+/**
+ * Contains the last recorded end of the write-ahead log. Without this file, a truncated write-ahead log is not detected
+ * after a crash.
+ */
 const LOG_POSITION_FILE = 'kairos-log-position'
 
 const STATE_FILES = [
@@ -120,15 +123,16 @@ const readStateFile = (directory, name) => {
 }
 
 const throwChangedFile = path => {
-  throw new Error(`its file ${path} was changed outside of the database`)
+  throw new Error(`its file ${path} was changed outside the database`)
 }
 
 const decodeChecksums = base64 => new Uint32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 
 /**
- * After a normal close, compares the files with the state that was stored at the close. The caller opens the database
- * afterwards.
- * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a close, or if no state is stored
+ * After a normal close, compares the files with the state that was stored at the close, and makes this state the
+ * running state. The caller opens the database afterwards.
+ * @returns after a crash, the state to pass to `verifyAfterRecovery`; null after a normal close or if no state is
+ * stored
  * @throws Error when a file is missing, damaged or changed
  */
 export const verifyBeforeOpen = directory => {
@@ -149,8 +153,8 @@ export const verifyBeforeOpen = directory => {
 }
 
 /**
- * Checks a file of a table or index: it is not shorter than before, and each page with a new checksum was changed after
- * the checkpoint. A page starts with the log position of its last change.
+ * Checks that a file of a table or index is not shorter than before, and that each page with a new checksum was changed
+ * after the checkpoint. A page starts with the position of its last change in the write-ahead log.
  */
 const verifyRelation = (directory, path, [size, base64Checksums], checkpoint) => {
   const fullPath = join(directory, path)
@@ -181,7 +185,7 @@ const verifyCommitLog = (directory, path, base64Content) => {
   }
 }
 
-/** Checks that recovery, which ends with a checkpoint, has reached the last recorded end of the log. */
+/** Checks that recovery, which ends with a checkpoint, has reached the last recorded end of the write-ahead log. */
 const verifyLog = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   if (!existsSync(path)) return
@@ -194,7 +198,10 @@ const verifyLog = directory => {
 /** Formats a position. Each position overwrites the previous one, so all have the same length. */
 const formatPosition = position => `${position.padEnd(20)}\n`
 
-/** Creates the file that records the end of the log. Returns a function that overwrites the recorded position. */
+/**
+ * Creates the file that records the end of the write-ahead log. Returns a function that overwrites the recorded
+ * position.
+ */
 export const openLogPosition = directory => {
   const path = join(directory, LOG_POSITION_FILE)
   const temporaryPath = `${path}.new`
@@ -206,15 +213,15 @@ export const openLogPosition = directory => {
 }
 
 /**
- * Compares a database that has recovered from a crash with its state when the crashed process started.
- * @param relationPaths files of all current tables and indexes, without segment numbers, relative to the directory
- * @throws Error when a file is missing or damaged, or the log is incomplete
+ * After the recovery from a crash, compares the database with its state when the crashed process started.
+ * @param relationPaths paths of all current tables and indexes, without segment numbers, relative to the directory
+ * @throws Error when a file is missing or damaged, or the write-ahead log is incomplete
  */
 export const verifyAfterRecovery = (directory, { checkpoint, files, commitLog }, relationPaths) => {
   verifyLog(directory)
   for (const path of relationPaths) if (!existsSync(join(directory, path))) throwChangedFile(path)
   for (const [path, fileState] of Object.entries(files)) {
-    // Skips other kinds of files, and the files of tables that were dropped or rewritten.
+    // Skips other kinds of files, and the files of tables and indexes that were dropped or rewritten.
     if (RELATION_PATTERN.test(path) && relationPaths.has(path.replace(/\.\d+$/, '')))
       verifyRelation(directory, path, fileState, BigInt(checkpoint))
   }

@@ -31,7 +31,7 @@ export interface PoolOptions {
   onError: (error: Error) => void
   /** A connection is closed after this time without traffic. */
   socketTimeoutMs: number
-  /** Startup options in addition to those of the URL. A pooler receives no startup options. */
+  /** Startup options in addition to the options from the URL. A pooler receives no startup options. */
   settings?: string
   max?: number
   /**
@@ -131,7 +131,7 @@ export const assertServerSettings = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** Formats the reason of a failed connection. */
+/** Formats the reason for a failed connection. */
 export const formatConnectionError = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(formatConnectionError).join(', ')
   if (!(error instanceof Error)) return String(error)

@@ -13,15 +13,15 @@ const startWorker = () => {
   return new Worker(resolveWorkerPath(import.meta.url, 'database.worker'))
 }
 
-/** Starts a worker thread that loads PGlite but opens no database. The next call of `takeDatabaseWorker` returns it. */
+/** Starts a worker thread that loads PGlite but opens no database. The next call to `takeDatabaseWorker` returns it. */
 export const preloadDatabaseWorker = (): Worker => {
   const worker = startWorker()
-  // If this worker ends early, `takeDatabaseWorker` starts a new one. If the new worker ends too, the caller of
-  // `takeDatabaseWorker` receives its error.
-  const forget = () => {
+  // If this worker ends before it is taken, `takeDatabaseWorker` starts a new worker. If the new worker ends too, the
+  // caller of `takeDatabaseWorker` receives its error.
+  const clearPreloadedWorker = () => {
     if (preloadedWorker === worker) preloadedWorker = null
   }
-  worker.once('error', forget).once('exit', forget)
+  worker.once('error', clearPreloadedWorker).once('exit', clearPreloadedWorker)
   preloadedWorker = worker
   return worker
 }

@@ -31,9 +31,9 @@ export interface Database {
   prisma: PrismaClient
   /** Pool of `prisma`, also for migrations, backups and CLI commands. */
   pool: pg.Pool
-  /** For the hand-written reads of the public blog and of authentication. */
+  /** Pool for the hand-written reads of the public blog and of authentication. */
   readPool: ReadPool
-  /** The connection pools of the primary by their names in the metrics. */
+  /** The connection pools of the primary, by their names in the metrics. */
   pools: Record<string, pg.Pool>
   /**
    * Returns a pool that reads from the replica, or from the primary if the replica cannot answer. Each read sees at
@@ -53,10 +53,10 @@ export interface Database {
   /** Runs `work` under a lock, so that only one process at a time runs it. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   /**
-   * Calls `onChange` after each notification on the channel, including those of this process. Also calls it when the
-   * connection becomes ready or is lost. With the embedded database, `onChange` is never called and `isListening`
-   * always returns true. Behind a pooler in transaction mode, `onChange` is never called and `isListening` always
-   * returns false.
+   * Calls `onChange` after each notification on the channel, including notifications from this process. Also calls it
+   * when the connection becomes ready or is lost. With the embedded database, `onChange` is never called and
+   * `isListening` always returns true. Behind a pooler in transaction mode, `onChange` is never called and
+   * `isListening` always returns false.
    * @param onError receives the error of the first attempt to connect and of each lost connection
    */
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
@@ -66,7 +66,7 @@ export interface Database {
 interface OpenOptions {
   /** Receives the errors of lost connections. */
   onError?: (error: Error) => void
-  /** On PostgreSQL, aborts the wait for the lock that another starting process holds. */
+  /** On PostgreSQL, aborts the wait for the setup lock while another process holds it. */
   signal?: AbortSignal
   /**
    * Called when the worker thread starts to open the embedded database. Until the database is open, the calling thread
@@ -168,8 +168,9 @@ const createReadPool = (target: ConnectionTarget, options: PoolOptions) => {
 }
 
 /**
- * Opens a PostgreSQL database and applies pending migrations. Throws like `openDatabase`. `readPool` uses generic
- * plans, because PostgreSQL would otherwise plan a statement with a parameter in LIMIT on every call.
+ * Opens a PostgreSQL database and applies pending migrations. Throws the errors of `openDatabase`, except
+ * DirectoryLockedError. Without a pooler, `readPool` uses generic plans, because PostgreSQL would otherwise plan a
+ * statement with a parameter in LIMIT on every call.
  * @param options.replicaUrl URL of a streaming replica for `openReplica`
  * @param options.socketTimeoutMs a connection is closed after this time without traffic
  */

@@ -64,7 +64,10 @@ const openDatabase = (directory, archive) =>
     throw toReadableError(error)
   })
 
-/** Creates a database in a temporary directory and renames it, so that `dataDir` never contains an incomplete one. */
+/**
+ * Creates a database in a temporary directory and renames this directory, so that `dataDir` never contains an
+ * incomplete database.
+ */
 const initializeDirectory = async () => {
   const temporaryDirectory = `${dataDir}.initializing`
   rmSync(temporaryDirectory, { recursive: true, force: true })
@@ -83,7 +86,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Runs initializeDirectory in a separate thread. When the thread ends, the memory of the initialization is freed. */
+/** Runs `initializeDirectory` in a separate thread. When the thread ends, the memory of the initialization is freed. */
 const runInitializer = () =>
   new Promise((resolve, reject) => {
     const initializer = new Worker(new URL(import.meta.url))
@@ -95,8 +98,8 @@ const runInitializer = () =>
   })
 
 /**
- * Opens the database. Initializes a missing or empty directory first, but never one with files, which may be a damaged
- * database.
+ * Opens the database. Initializes a missing or empty directory first, but never a directory with files, because the
+ * files may belong to a damaged database.
  */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
@@ -170,7 +173,7 @@ let isPositionOutdated = false
 /** Whether the session is outside a transaction, according to the last response. */
 let isSessionIdle = true
 
-/** Records the end of the write-ahead log at intervals, so that the start after a crash detects a truncated log. */
+/** Records the end of the write-ahead log at intervals, so that the start after a crash detects a truncated one. */
 const startPositionTimer = () => {
   const writePosition = openLogPosition(dataDir)
   return setInterval(() => {

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
 // A restored database is built next to the existing one and replaces it by renaming. After an interruption, either the
-// existing database is still in place, or `completeExchange` performs the last renaming.
+// existing database is still in place, or `completeExchange` performs the last rename.
 
-/** The complete restored database has this path until it is renamed to `directory`. */
+/** Returns the path of the complete restored database until it is renamed to `directory`. */
 const getRestoredPath = (directory: string) => `${directory}.restored`
 
 /** Returns the path at which the database that replaces `directory` is built. */

@@ -60,7 +60,8 @@ const readProcessIdentity = (pid: number) => {
       boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
       namespace: readlinkSync('/proc/self/ns/pid'),
       pid,
-      // Field 22 of the file. Splits the text after field 2, the command, because the command can contain spaces.
+      // The start time is field 22 of the file. The text is split after field 2, the command, because the command can
+      // contain spaces.
       started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '',
     }
   } catch {
@@ -70,7 +71,7 @@ const readProcessIdentity = (pid: number) => {
 
 /**
  * Returns whether /proc shows that the owner of the lock has ended. Returns false for an owner on another machine or in
- * another container, because this process cannot see it.
+ * another container, because this process cannot see that owner.
  */
 const hasOwnerEnded = (ownerPath: string): boolean => {
   const self = readProcessIdentity(process.pid)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from './socket'
 
-/** Sets the settings for the current transaction. Skips settings that the PostgreSQL server does not have. */
+/** Changes settings for the current transaction. Skips settings that the PostgreSQL server does not have. */
 const SESSION_SETTINGS = `SELECT set_config(name, setting, true) FROM (VALUES
     ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),

@@ -17,7 +17,7 @@ export interface TableDump {
   rowCount: number
   /** Size of the file in bytes. */
   size: number
-  /** Checksum of the file, hexadecimal. */
+  /** Checksum of the file, in hexadecimal. */
   sha256: string
 }
 
@@ -28,11 +28,11 @@ export interface DatabaseDump {
   sequences: SequenceState[]
 }
 
-/** Returns the name of the file of a table. */
+/** Returns the name of the file that contains a table. */
 export const getTableFilename = (table: string): string => `${table}.jsonl`
 
 /**
- * Writes the rows of all tables to one file per table. All rows are from the same point in time. With the embedded
+ * Writes the rows of each table to a file in `directory`. All rows are from the same point in time. With the embedded
  * database, all other queries wait until the dump is complete.
  * @param onRows receives the number of rows written since the previous call
  * @param signal aborts the dump with an AbortError
@@ -60,10 +60,10 @@ export const dumpDatabase = async (
   }
 }
 
-/** Target size of the rows of one FETCH. */
+/** Target size of the rows that one FETCH returns. */
 const TARGET_BATCH_BYTES = 2 ** 20
 
-/** For the first FETCH of a table, when the size of the rows is unknown. */
+/** Number of rows in the first FETCH from a table, when the size of the rows is still unknown. */
 const FIRST_BATCH_ROWS = 100
 
 const MAX_BATCH_ROWS = 10_000

@@ -35,7 +35,7 @@ export class EmbeddedDatabase {
     return handlePoolErrors(pool, onError)
   }
 
-  /** Returns the worker and starts it if necessary. Throws a DatabaseError when the database cannot be opened. */
+  /** Returns the worker, starting it if necessary. Throws a DatabaseError when the database cannot be opened. */
   getWorker(): Promise<Worker> {
     this.#worker ??= this.#start()
     return this.#worker

@@ -6,7 +6,7 @@ export class DatabaseError extends Error {
 /** The embedded database cannot be opened, usually because its files are damaged. */
 export class DamagedDatabaseError extends DatabaseError {
   override name = 'DamagedDatabaseError'
-  /** What is wrong, without the remedy. */
+  /** The problem, without the remedy. */
   readonly problem: string
 
   constructor(problem: string, options: ErrorOptions) {
@@ -37,7 +37,7 @@ const UNAVAILABLE_MESSAGE_PATTERN =
 
 const DATABASE_DISK_FULL_CODE = '53100'
 
-/** The embedded database reports a full disk without a code if it fails to start, or to extend its write-ahead log. */
+/** The embedded database reports a full disk without a code if it cannot start or cannot extend its write-ahead log. */
 const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
 /** The class is not imported, because the server imports this module before it loads Prisma. */
@@ -73,7 +73,7 @@ export const formatDiskFullMessage = (
   return `The disk of the ${owner} is full. Free some space and start again.`
 }
 
-/** Returns whether a write failed because of a concurrent write: deadlock, unavailable lock, serialization failure. */
+/** Returns whether a write conflicted with a concurrent one (deadlock, unavailable lock, serialization failure). */
 export const isWriteConflict = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2034|40001|40P01|55P03)$/.test(candidate.code))
 
@@ -89,7 +89,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
-/** Returns whether a statement failed because of NUL or a lone surrogate in a text, which PostgreSQL cannot store. */
+/** Returns whether a statement failed because a text contained NUL or a lone surrogate. PostgreSQL stores neither. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,

@@ -14,9 +14,9 @@ interface ListenerOptions {
   /** Sends the notification that tests the connection. */
   pool: pg.Pool
   channel: string
-  /** Called after each notification, and when `isListening` changes. */
+  /** Called when `isListening` changes, and after each notification except the test notification. */
   onChange: () => void
-  /** Receives errors of the first attempt to connect and of lost connections, not of attempts to reconnect. */
+  /** Receives errors of the first attempt to connect and of lost connections, but not of attempts to reconnect. */
   onError: (error: unknown) => void
 }
 
@@ -29,8 +29,8 @@ const MAX_RETRY_DELAY_MS = 60_000
 const APPLICATION_NAME = 'kairos listener'
 
 /**
- * Returns whether a Kairos server is connected to the database. Recognizes a server by the connection of its listener.
- * May therefore return false for a server behind a pooler.
+ * Returns whether a Kairos server is connected to the database. Recognizes a server by the connection of its listener,
+ * so it can miss a server that connects through a pooler.
  */
 export const isServerConnected = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await pool.query<{ isConnected: boolean }>(
@@ -58,7 +58,7 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
     onChange()
   }
 
-  /** Connects and listens. Rejects when the connection is lost, or if no test notification arrives. */
+  /** Connects and listens. Rejects when this fails, the test notification does not arrive or the connection is lost. */
   const listen = async () => {
     const connection = new pg.Client({
       connectionString: url,
@@ -110,5 +110,5 @@ export const createListener = ({ url, pool, channel, onChange, onError }: Listen
 
 const rejectAfterTestTimeout = async (): Promise<never> => {
   await sleep(TEST_TIMEOUT_MS, undefined, { ref: false })
-  throw new Error('No notification arrives. A pooler in transaction mode does not support LISTEN.')
+  throw new Error('The test notification did not arrive. A pooler in transaction mode does not support LISTEN.')
 }

@@ -11,14 +11,14 @@ export interface DumpLoader {
   client: pg.PoolClient
   /** Inserts rows. Each line is a JSON array with the values of one row, in the order of `columns`. */
   insert(table: string, columns: string[], lines: string[]): Promise<void>
-  /** Restores the foreign keys, enables the triggers and sets the sequences. */
+  /** Enables the triggers, restores the foreign keys and sets the sequences. */
   complete(): Promise<void>
 }
 
 /**
- * Replaces the rows of a database with those of a dump, in one transaction. While the rows are inserted, the tables
+ * Replaces the rows of a database with the rows of a dump, in one transaction. While the rows are inserted, the tables
  * have no foreign keys and their triggers are disabled. Does not apply the migrations that are newer than the dump.
- * @param options.isEmpty whether the tables have no content, so that they may be dropped and created again
+ * @param options.isEmpty whether the tables have no content, so that they may be dropped and recreated
  * @param options.load inserts the rows and calls `complete`. An error rolls the transaction back.
  * @throws DatabaseError when the dump belongs to a newer release, when the tables belong to a different release and
  * `isEmpty` is false, when a migration fails, or when `load` inserts into an unknown table or column
@@ -54,10 +54,10 @@ export const loadDatabase = async (
 }
 
 /**
- * Gives the database the tables of the dump's release. If the applied migrations are not exactly those of the dump,
- * drops all tables and applies the migrations of the dump. This happens outside the transaction of the restore, because
- * before PostgreSQL 17, a row cannot have an enum value that was added in the same transaction.
- * @throws DatabaseError when the tables must be dropped and `isEmpty` is false, or a migration is unknown or fails
+ * Ensures that the database has the tables of the dump's release. If the applied migrations differ from the migrations
+ * of the dump, drops all tables and applies the migrations of the dump. This happens outside the transaction of the
+ * restore, because before PostgreSQL 17, a row cannot have an enum value that was added in the same transaction.
+ * @throws DatabaseError when the tables must be dropped and `isEmpty` is false, or when a migration is unknown or fails
  */
 const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: boolean) => {
   const selected = selectMigrations(dumpMigrations)
@@ -72,7 +72,7 @@ const prepareTables = async (pool: pg.Pool, dumpMigrations: string[], isEmpty: b
   await applyMigrations(pool, { migrations: selected })
 }
 
-/** Returns the migrations with the given names. Throws a DatabaseError when this release does not know one of them. */
+/** Returns the migrations with the given names. Throws a DatabaseError if this release lacks one of them. */
 export const selectMigrations = (names: string[]) => {
   const unknown = names.filter(name => !migrations.some(migration => migration.name === name))
   if (unknown.length > 0) {
@@ -93,8 +93,8 @@ const requireTable = (tables: Map<string, TableDescription>, name: string): Tabl
 }
 
 /**
- * Drops the foreign keys, disables the triggers and deletes all rows. Returns a function that restores the foreign keys
- * and enables the triggers.
+ * Drops the foreign keys, disables the triggers and deletes all rows. Returns a function that enables the triggers and
+ * restores the foreign keys.
  */
 const clearTables = async (client: pg.PoolClient, tables: string[]) => {
   const foreignKeys = await listForeignKeys(client)

@@ -4,7 +4,7 @@ import { runInLockedTransaction } from './advisory-lock'
 import { DatabaseError, isDiskFull } from './errors'
 import { disableSocketTimeout } from './socket'
 
-/** A file of prisma/migrations. */
+/** A migration file in prisma/migrations. */
 export interface Migration {
   name: string
   sql: string
@@ -23,7 +23,7 @@ export const migrations: Migration[] = Object.entries(migrationFiles)
 
 /**
  * Applies the pending migrations. Each runs in its own transaction, which also writes the record of the migration.
- * @param options.signal aborts the wait for the lock that another process holds
+ * @param options.signal aborts the wait for a lock that another process holds
  * @param options.migrations default: the migrations of this release
  * @throws DatabaseError when a migration fails or the database belongs to another application; an AbortError when the
  * signal is aborted; the driver's error in other cases, such as a full disk or a lost connection
@@ -83,7 +83,7 @@ export interface MigrationStatus {
   unknown: string[]
 }
 
-/** Compares the migrations of this release with those of the database. */
+/** Compares the migrations of this release with the applied migrations of the database. */
 export const loadMigrationStatus = async (database: Queryable): Promise<MigrationStatus> => {
   const applied = await listAppliedMigrations(database)
   const names = migrations.map(({ name }) => name)
@@ -123,7 +123,7 @@ const createRecordTable = async (client: pg.PoolClient) => {
 
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
   // Earlier releases wrote the record before they ran the migration, and set `logs` if the migration failed. A record
-  // without `finished_at` and `logs` therefore belongs to an interrupted migration.
+  // with neither `finished_at` nor `logs` therefore belongs to an interrupted migration.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
@@ -146,9 +146,9 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
 }
 
 /**
- * Runs a migration during which an earlier release was interrupted. The database contains all of its changes or none.
- * If it contains them, a statement fails because an object already exists, or was renamed or dropped. The migration
- * then counts as applied.
+ * Repeats a migration that was interrupted while an earlier release ran it. The database contains either all or none of
+ * the migration's changes. If it contains all of them, a statement fails because an object already exists, or was
+ * renamed or dropped. The migration then counts as applied.
  */
 const repeatMigration = async (client: pg.PoolClient, sql: string) => {
   await client.query('SAVEPOINT migration')
@@ -161,8 +161,8 @@ const repeatMigration = async (client: pg.PoolClient, sql: string) => {
 }
 
 /**
- * Returns an error handler that always throws. For an error of PostgreSQL, it throws a DatabaseError that names the
- * migration. It rethrows disk-full errors and errors from other sources unchanged.
+ * Returns an error handler that always throws. It rethrows disk-full errors and errors that do not come from PostgreSQL
+ * unchanged. For any other error, it throws a DatabaseError that names the migration.
  */
 const rethrowAsMigrationError = (migration: Migration) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(migration, error) : error

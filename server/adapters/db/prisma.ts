@@ -14,13 +14,13 @@ import { type Prisma, PrismaClient } from '../../generated/prisma/client'
  */
 const getStatementName = (sql: string) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1]
 
-/** The adapter accepts undefined, but its types do not. */
+/** Returns the name for the adapter, which accepts undefined although its types do not. */
 const statementNameGenerator = ({ sql }: { sql: string }) => getStatementName(sql) as string
 
-/** Milliseconds. A transaction can wait long for the only connection of the embedded database. */
+/** Milliseconds. A transaction can wait a long time for the only connection of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
-/** Creates a Prisma client on a pool. Its transactions take effect completely or not at all. */
+/** Creates a Prisma client that uses a pool. The client's transactions take effect completely or not at all. */
 export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
   const adapter = new PrismaPg(pool, { statementNameGenerator })
   const connect = adapter.connect.bind(adapter)
@@ -30,14 +30,14 @@ export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
   return client
 }
 
-/** Pools by client. The clients of transactions and of requests with an idempotency key have none. */
+/** Pools by client. The clients of transactions and of requests with an idempotency key have no entry. */
 const pools = new WeakMap<PrismaClient | Prisma.TransactionClient, pg.Pool>()
 
 /**
- * Runs a hand-written statement. Outside transactions, sends it directly to the pool, which is faster than `$queryRaw`
- * (bench/README.md). The columns of the result must have the types int2, int4, text, boolean or timestamptz, because
- * values of other types, such as int8 and date, differ between the pool and `$queryRaw`. A parameter that is a Date
- * needs the cast `::timestamptz`.
+ * Runs a hand-written statement. If `db` has a pool in `pools`, sends the statement directly to this pool, because that
+ * is faster than `$queryRaw` (bench/README.md). Each column of the result must have the type int2, int4, text, boolean
+ * or timestamptz, because values of other types, such as int8 and date, differ between the pool and `$queryRaw`. A
+ * parameter that is a Date needs the cast `::timestamptz`.
  */
 export const runStatement = async <TRow extends pg.QueryResultRow>(
   db: PrismaClient | Prisma.TransactionClient,
@@ -59,9 +59,10 @@ const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter)
 }
 
 /**
- * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
- * rolls back a transaction that exceeds `timeout` even while an operation is running. Without this guard, the remaining
- * statements of the operation would take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
+ * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. When a
+ * transaction exceeds `timeout`, Prisma rolls it back, even while an operation is running. Without this guard, the
+ * remaining statements of the operation would take effect outside the transaction
+ * (https://github.com/prisma/orm/issues/29762).
  */
 const guardTransaction = (transaction: Transaction): Transaction => {
   const queryRaw = transaction.queryRaw.bind(transaction)

@@ -6,29 +6,32 @@ export interface ReadPool {
   query<TRow extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<TRow>>
 }
 
-/** A connection that is taken from the pool while it executes statements of one or more callers. */
+/** A connection that stays checked out of the pool while it executes statements of one or more callers. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>
   runningCount: number
-  /** When connecting or the oldest running statement started, by `performance.now()`. */
+  /** Start of the connection attempt or, once connected, of the oldest running statement, by `performance.now()`. */
   statementStartedAt: number
-  /** Set after an error. The connection then receives no more statements, and is closed after its running ones. */
+  /**
+   * Set after an error that makes the connection unusable. The connection then receives no more statements, and is
+   * closed after its running statements.
+   */
   isBroken: boolean
 }
 
 const SLOW_STATEMENT_MS = 50
 
-/** While a statement takes longer than SLOW_STATEMENT_MS, its connection counts as having this many more statements. */
+/** While a statement runs longer than SLOW_STATEMENT_MS, its connection counts as running this many more statements. */
 const SLOW_STATEMENT_WEIGHT = 1_000
 
 /**
  * Creates a ReadPool whose callers share connections (docs/decisions/0050). A statement is sent without waiting for the
  * results of earlier statements, and PostgreSQL executes the statements of a connection one after the other. The
  * statements of one turn of the event loop are sent together, to the connection with the fewest running statements.
- * @param pool its clients have the option `pipeline`, and only this function takes connections from it
+ * @param pool must have clients with the option `pipeline`; only the returned ReadPool may use its connections
  */
 export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
-  /** Null: no statement is running on the connection with this index. */
+  /** A null element is free: the next statement with its index checks a connection out of the pool. */
   const connections: (SharedConnection | null)[] = Array(pool.options.max).fill(null)
   /** The index of the connection for the statements of this turn of the event loop. */
   let turnIndex: number | null = null
@@ -103,8 +106,8 @@ export const createPipelinedReadPool = (pool: pg.Pool): ReadPool => {
 }
 
 /**
- * Returns whether a connection is still usable after an error: a statement timeout, or invalid data such as NUL in a
- * text. Otherwise, a visitor who sends invalid data could close connections.
+ * Returns whether a connection is still usable after an error. A statement timeout or invalid data, such as NUL in a
+ * text, leaves the connection usable. Otherwise, visitors could close connections by sending invalid data.
  */
 const isUsableAfter = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(57014|22\w{3})$/.test(error.code ?? '')

@@ -36,7 +36,7 @@ const MAX_LAG_MS = 5_000
  */
 const MAX_SAMPLES = 60
 
-/** Starts to check the replica, which is excluded until the first check succeeds. */
+/** Starts the checks of the replica, which is excluded until a check succeeds. */
 export const startReplicaMonitor = ({ primaryPool, replicaPool, onChange }: MonitorOptions): ReplicaMonitor => {
   const abortController = new AbortController()
   const { signal } = abortController
@@ -109,8 +109,8 @@ interface LagMeter {
 }
 
 /**
- * Measures the lag with the clock of this process. Does not use the age of the last replayed transaction, because this
- * age also grows while nothing is written.
+ * Creates a meter that measures the lag with the clock of this process. The meter does not use the age of the last
+ * replayed transaction, because this age also grows while nothing is written.
  */
 const createLagMeter = (): LagMeter => {
   let samples: { position: number; takenAt: number }[] = []
@@ -129,7 +129,7 @@ const createLagMeter = (): LagMeter => {
 /** The end of the primary's write-ahead log, in bytes. */
 const PRIMARY_POSITION = `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS position`
 
-/** The end of the replayed log, in bytes. Null on a server that is not a replica, such as a promoted one. */
+/** The end of the replayed log, in bytes. Null on a server that is not a replica, for example after its promotion. */
 const REPLICA_POSITION = `SELECT
   CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS position`
 

@@ -26,7 +26,7 @@ export interface ReplicaReads {
 interface OpenReplicaOptions extends ReplicaOptions {
   /** Executes the statements that the replica does not execute. */
   primaryReadPool: ReadPool
-  /** For the checks. */
+  /** Used by the checks to read the position of the primary. */
   primaryPool: pg.Pool
   onError: (error: Error) => void
   socketTimeoutMs: number
@@ -39,15 +39,15 @@ const QUERY_TIMEOUT_MS = 2_000
 const CONNECTION_TIMEOUT_MS = 1_000
 
 /**
- * If the replica lacks a revision, this revision is checked again only after this time. Until then, the statements that
- * require it run on the primary.
+ * If the replica lacks a revision, the next check for this revision follows only after this time. Until then, the
+ * statements that require the revision run on the primary.
  */
 const REVISION_RETRY_MS = 50
 
 /**
  * Opens a replica. A statement runs on the replica if the replica is usable and the connection has returned the newest
- * revision that this process knows, or a later one. Other statements, and those that fail on the replica, run on the
- * primary.
+ * revision that this process knows, or a later one. Other statements, and statements that fail on the replica, run on
+ * the primary.
  */
 export const openReplica = (
   target: ConnectionTarget,

@@ -14,11 +14,12 @@ export interface RequestTransaction {
    */
   db: PrismaClient
   /**
-   * Runs `beforeCommit` in the transaction, commits, and then runs the effects of `runAfterTransaction`. Rolls back and
-   * rethrows on an error. The outcome is unknown if the connection was lost during the commit.
+   * Runs `beforeCommit` in the transaction, commits, and then runs the effects from `runAfterTransaction`. If
+   * `beforeCommit` or the commit fails, rolls back as `rollback` does and rethrows the error. The outcome is unknown if
+   * the connection was lost during the commit.
    */
   commit(beforeCommit: (tx: Transaction) => Promise<unknown>): Promise<void>
-  /** Rolls back, and then runs the effects of `runAfterTransaction` with `isCommitted` false. */
+  /** Rolls back, and then runs the effects from `runAfterTransaction` with `isCommitted` false. */
   rollback(): Promise<void>
 }
 
@@ -31,9 +32,9 @@ type Effect = (isCommitted: boolean) => Promise<void> | void
 const effectsByClient = new WeakMap<PrismaClient, Effect[]>()
 
 /**
- * Runs a side effect outside the database. If `db` belongs to a `RequestTransaction`, the effect runs after the end of
- * this transaction. Otherwise, it runs immediately, with `isCommitted` true. A service therefore calls this function
- * only after its own transaction.
+ * Runs a side effect that a rollback cannot undo. If `db` belongs to a `RequestTransaction`, the effect runs after the
+ * end of this transaction. Otherwise, it runs immediately, with `isCommitted` true. A service therefore calls this
+ * function only after its own transaction.
  */
 export const runAfterTransaction = async (db: PrismaClient, effect: Effect): Promise<void> => {
   const effects = effectsByClient.get(db)
@@ -121,8 +122,8 @@ interface LateBinding {
 }
 
 /**
- * Creates a client. The methods of the client run in the transaction of the request while this transaction is open,
- * otherwise on `base`. The first write starts the transaction.
+ * Creates a client whose methods run in the transaction of the request while this transaction is open, and otherwise on
+ * `base`. The first write starts the transaction.
  */
 const createLateBoundClient = (base: PrismaClient, { getClient, isPending, start }: LateBinding): PrismaClient => {
   const bindMethod = (select: (client: Client) => object, name: string, isWrite: boolean): unknown => {

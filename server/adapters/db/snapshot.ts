@@ -10,13 +10,16 @@ export type SnapshotRunner = <TResult>(
   read: (db: Transaction) => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Maximum duration of a snapshot. Until it ends, PostgreSQL keeps the rows that other transactions delete. */
+/** Maximum duration of a snapshot. Until a snapshot ends, PostgreSQL keeps the rows that other transactions delete. */
 const MAX_SNAPSHOT_MS = 30 * 60_000
 
 /** Maximum time to wait for a free connection. */
 const MAX_WAIT_MS = 5_000
 
-/** Creates `withSnapshot` for PostgreSQL. A connection is closed after `socketTimeoutMs` without traffic. */
+/**
+ * Creates `withSnapshot` for PostgreSQL.
+ * @param socketTimeoutMs a connection is closed after this time without traffic
+ */
 export const createSnapshotRunner =
   (prisma: PrismaClient, socketTimeoutMs: number): SnapshotRunner =>
   (signal, read) =>
@@ -29,7 +32,7 @@ export const createSnapshotRunner =
           cancellation = prisma.$queryRaw`SELECT pg_cancel_backend(${backend?.pid}::int)`.catch(() => {})
         }
         // Keeps the connection open while `read` pauses. An error is ignored, because the next statement of `read` then
-        // fails, too.
+        // also fails.
         const timer = setInterval(() => void tx.$executeRaw`SELECT 1`.catch(() => {}), socketTimeoutMs / 3)
         signal.addEventListener('abort', cancelStatement)
         try {

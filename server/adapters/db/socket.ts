@@ -18,7 +18,7 @@ export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => 
 /** Disables the socket timeout of a connection. */
 export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client).setTimeout(0)
 
-/** The types of `pg` do not declare the TCP or TLS socket. */
+/** Returns the TCP or TLS socket of a connection. The types of `pg` do not declare it. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket
 
 let corkedSockets = new Set<Socket>()
@@ -29,7 +29,7 @@ const uncorkSockets = () => {
   for (const socket of sockets) socket.uncork()
 }
 
-/** Buffers the writes to a connection until the end of the current turn of the event loop, and sends them together. */
+/** Buffers the writes to a connection until the end of the current turn of the event loop, then sends them together. */
 export const corkConnection = (client: pg.PoolClient): void => {
   const socket = getSocket(client)
   if (corkedSockets.has(socket)) return

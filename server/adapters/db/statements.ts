@@ -1,12 +1,15 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Observes the start of a statement. Returns the function to call at its end, with the error if it failed. */
+/**
+ * Observes the start of a statement. Returns a function to call when the statement ends, with the error if the
+ * statement failed.
+ */
 export type StatementObserver = (sql: string) => (error?: unknown) => void
 
 /**
- * Makes the callback of `pool.connect` run in the asynchronous context of the caller, even after waiting for a
- * connection.
+ * Makes the callback of `pool.connect` run in the asynchronous context of the caller, even if the caller has to wait
+ * for a connection.
  */
 export const preserveCallerContext = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
@@ -24,7 +27,7 @@ export const observeStatements = (pool: pg.Pool, observe: StatementObserver): vo
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const observedQuery = (...args: unknown[]): unknown => {
       const sql = getStatementText(args[0])
-      // Cursors and other objects that submit themselves are not observed.
+      // Cursors and other objects with their own `submit` method are not observed.
       if (sql === null) return query(...args)
       const observeEnd = observe(sql)
       const callback = args.at(-1)

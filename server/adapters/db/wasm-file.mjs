@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WASM_PAGE_BYTES = 65_536
 
-/** Reads a file into a WebAssembly.Memory, which V8 allocates without glibc. */
+/** Reads a file into a WebAssembly.Memory, whose bytes V8 allocates without glibc. */
 const readIntoWasmMemory = path => {
   const file = openSync(path)
   try {
@@ -22,7 +22,7 @@ const readIntoWasmMemory = path => {
 }
 
 /**
- * Compiles a WebAssembly file. Does not use a Buffer: glibc allocates Buffers and can keep their memory after they are
- * freed (docs/decisions/0025).
+ * Compiles a WebAssembly file. Does not use a Buffer, because glibc allocates Buffers and can keep their memory after
+ * they are freed (docs/decisions/0025).
  */
 export const compileWasmFile = path => new WebAssembly.Module(readIntoWasmMemory(path))

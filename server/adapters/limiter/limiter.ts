@@ -46,7 +46,7 @@ export const withFailureLimit = async <TResult>(
   return result
 }
 
-/** Wraps a limiter so that it logs rejected attempts. Does not log the key, because it can contain user input. */
+/** Wraps a limiter so that it logs rejected attempts. Does not log keys, because they can contain user input. */
 export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
   ...limiter,
   consume: async (rule, key) => {
@@ -61,8 +61,8 @@ export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter
 
 /**
  * Wraps a limiter so that it reports the limits of one key in the headers RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-10). Does not report the limits of other keys. For example, the limits of a
- * login would reveal whether the account exists.
+ * (draft-ietf-httpapi-ratelimit-headers-10). Does not report the limits of other keys, because they can reveal private
+ * information. For example, the limits of a login would reveal whether the account exists.
  */
 export const withRateLimitHeaders = (
   limiter: RateLimiter,

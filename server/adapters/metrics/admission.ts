@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AdmissionUse } from './metrics'
 
-/** Creates the metrics of the overload protection. */
+/** Creates the metrics for the overload protection. */
 export const createAdmissionMetrics = (registry: Registry, getUse: () => AdmissionUse): void => {
   const registers = [registry]
   new Gauge({

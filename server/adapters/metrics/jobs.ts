@@ -42,7 +42,7 @@ export const createJobGauges = (registry: Registry, readCounts: () => Promise<Jo
   })
   new Gauge({
     name: 'kairos_job_oldest_due_seconds',
-    help: 'Time since the oldest waiting or retrying job was due, by type.',
+    help: 'Time since the oldest waiting or retrying job became due, by type.',
     labelNames: ['type'],
     aggregator: 'first',
     registers,

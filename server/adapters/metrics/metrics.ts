@@ -14,7 +14,7 @@ export interface PoolUse {
   waitingCount: number
 }
 
-/** The state of the overload protection, in numbers of requests. */
+/** The state of the overload protection. All values are numbers of requests. */
 export interface AdmissionUse {
   running: number
   waiting: number

@@ -8,7 +8,7 @@ const OWN_DIRECTORIES = ['database', 'files', 'incoming', 'snapshots', 'spool']
 const isAccessibleToOthers = (path: string): boolean =>
   process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0
 
-/** Sets the mode of a directory to 700. Returns false if that fails, for example because another user owns it. */
+/** Sets the mode of a directory to 700. Returns false on failure, for example if another user owns the directory. */
 const restrictToOwner = (path: string): boolean => {
   try {
     chmodSync(path, 0o700)
@@ -19,9 +19,9 @@ const restrictToOwner = (path: string): boolean => {
 }
 
 /**
- * Restricts the subdirectories of a data directory to their owner, because earlier releases created them with the
- * default permissions. Does not change the data directory itself, which an administrator may have created. Logs a
- * warning for each directory that remains accessible to other users.
+ * Restricts the application's subdirectories of a data directory to their owner, because earlier releases created them
+ * with the default permissions. Does not change the data directory itself, which an administrator may have created.
+ * Logs a warning for each of these directories that remains accessible to other users.
  */
 export const restrictDataDirectories = (dataDir: string, log: Logger): void => {
   for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {

@@ -33,7 +33,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
       await storage.commit(key, stagedFile).finally(stagedFile.discard)
     },
     open: async (key, range) => {
-      // An open handle can read the whole file even if the file is deleted meanwhile.
+      // An open handle can read the whole file even if the file is deleted in the meantime.
       const handle = await open(toPath(key)).catch(returnNullIfNotFound)
       if (!handle) return null
       const stats = await handle.stat()

@@ -4,11 +4,11 @@ import { prepareDumpSession } from '../db/dump-session'
 import { DatabaseError } from '../db/errors'
 import { LOCK_KEYS } from '../db/lock-keys'
 
-// No file is deleted while a backup copies files, so that each row in the backup has its file. A deletion first commits
-// the removal of the row, and then checks whether a backup is running. A backup that starts after this check does not
-// contain the row.
+// No stored file is deleted while a backup copies files, so that the backup contains the file of each row. A deletion
+// first commits the removal of the row, and then checks whether a backup is running. A backup that starts after this
+// check does not contain the row.
 
-/** Limits the wait for ROLLBACK on a broken connection. */
+/** Maximum time to wait for ROLLBACK on a broken connection. */
 const ROLLBACK_TIMEOUT_MS = 5000
 
 /**

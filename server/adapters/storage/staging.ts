@@ -12,8 +12,8 @@ const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
  * Creates the directory of staged uploads and deletes the files that earlier processes left in it.
- * @param isShared whether other processes may write to the directory; if so, keeps files written within the last hour
- * @returns a function that stages an upload (Storage.stage)
+ * @param isShared whether other processes may write to the directory; if so, files written within the last hour remain
+ * @returns the function that stages an upload (`Storage.stage`)
  */
 export const openStagingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     let size = 0
     try {
       // Without the generator, `pipeline` would call `content.pipe`. At the size limit, graphql-upload-minimal calls
-      // `unpipe`, and the piped file would never end.
+      // `unpipe`, and the file stream would never end.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -58,14 +58,14 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
   }
 }
 
-/** Returns whether a write failed because the disk or its quota is full. */
+/** Returns whether a write failed because the disk is full or its quota is used up. */
 export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
 /**
- * Destroys the stream and waits until its file is closed. Without this wait, a file that is still being opened could be
- * created after the caller has deleted it.
+ * Destroys a file stream and waits until its file is closed. Without this wait, a file that is still being opened could
+ * be created after the caller has deleted it.
  */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {

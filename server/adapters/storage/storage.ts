@@ -11,7 +11,7 @@ export interface StoredObject extends ObjectMetadata {
   stream: Readable
 }
 
-/** A range of bytes. Both positions are inclusive and start at 0. */
+/** A range of bytes. Both positions are zero-based and inclusive. */
 export interface ByteRange {
   start: number
   end: number
@@ -32,7 +32,7 @@ export interface StagedFile {
 export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
 /**
- * An object storage. Keys are relative paths such as `uploads/cover.webp`. If an S3 bucket cannot be reached, all
+ * Object storage. Keys are relative paths such as `uploads/cover.webp`. If an S3 bucket cannot be reached, all
  * methods except `stage` throw UNAVAILABLE.
  */
 export interface Storage {
@@ -56,7 +56,7 @@ export interface Storage {
   stat(key: string): Promise<ObjectMetadata | null>
   /** Deletes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>
-  /** Lists the keys with a prefix, in no particular order. */
+  /** Lists the keys that start with a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
   /** Throws when the storage is not usable. */
   ping(): Promise<void>

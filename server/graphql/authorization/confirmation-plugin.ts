@@ -27,7 +27,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** Whether a session needs a recent proof of identity, or a function that decides this from the arguments. */
+      /** Whether sessions need a recent proof of identity, or a function that decides this from the arguments. */
       requiresConfirmation?: true | ((args: InputShapeFromFields<Args>) => boolean)
     }
   }
@@ -79,6 +79,6 @@ const assertConfirmed = (context: Context) => {
   throw new AppError('CONFIRMATION_REQUIRED', 'Confirm your identity to continue.')
 }
 
-// The development server evaluates this module again in the same process, which registers the plugin again.
+// When the development server evaluates this module again in the same process, the plugin is registered again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('confirmation', ConfirmationPlugin)

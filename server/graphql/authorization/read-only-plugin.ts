@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Refuses every mutation of a read-only viewer (docs/decisions/0040). */
+/** Refuses every mutation by a read-only viewer (docs/decisions/0040). */
 class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
@@ -26,6 +26,6 @@ class ReadOnlyPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server evaluates this module again in the same process, which registers the plugin again.
+// When the development server evaluates this module again in the same process, the plugin is registered again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('readOnly', ReadOnlyPlugin)

@@ -4,8 +4,9 @@ import { type AppError, createForbiddenError, createUnauthenticatedError } from 
 import type { FieldTokenScope } from '../../token-scopes'
 
 /**
- * Returns the permissions of a request. `readAccount` and `readProfile` protect the private fields of a `User`: the
- * user and administrators have both permissions. `readProfile` also checks the scope of an API token.
+ * Returns the permissions of a request. `readAccount` and `readProfile` protect the private fields of a `User`. Only
+ * this user and administrators have these permissions. `readProfile` also throws FORBIDDEN if the request has an API
+ * token without the required scope.
  */
 export const getAuthScopes = (context: Context) => {
   const canReadAccount = (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin'
@@ -28,12 +29,15 @@ export const getAuthScopes = (context: Context) => {
 export const clearScopeCache = (context: Context): void => RequestCache.clearForContext(context)
 
 /**
- * Contexts of the requests with a logged denial. Only the first denial of a request is logged, because a list may deny
- * a field in every row.
+ * Contexts of the requests with a logged denial. Only the first denial of a request is logged, because access to a
+ * field may be denied in every row of a list.
  */
 const loggedContexts = new WeakSet<Context>()
 
-/** Creates the error for a missing permission. Logs the first FORBIDDEN of a request with the category `security`. */
+/**
+ * Creates the error for a missing permission: UNAUTHENTICATED for an anonymous request, otherwise FORBIDDEN. Logs the
+ * first FORBIDDEN error of a request with the category `security`.
+ */
 export const createAccessDeniedError = (context: Context, target: string, message?: string): AppError => {
   if (!context.viewer) return createUnauthenticatedError()
   if (!loggedContexts.has(context)) {
@@ -48,7 +52,7 @@ export const hasTokenScope = ({ viewer }: Context, scope: FieldTokenScope): bool
   !viewer?.token || scope === 'any' || (scope !== 'forbidden' && viewer.token.scopes.includes(scope))
 
 /**
- * Checks the scope of the API token of a request.
+ * Checks that the API token of a request, if any, has the scope.
  * @throws FORBIDDEN if the token lacks the scope, and for every token if `scope` is `forbidden`
  */
 export const assertTokenScope = (context: Context, scope: FieldTokenScope, target: string): void => {

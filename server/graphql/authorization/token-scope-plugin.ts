@@ -27,13 +27,13 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** The scope that API tokens need. Required on the fields of Query and Mutation. */
+      /** The scope that API tokens need. Required for the fields of Query and Mutation. */
       tokenScope?: FieldTokenScope
     }
   }
 }
 
-/** Checks the scopes of the API token for each field with the option `tokenScope`, before the viewer's permissions. */
+/** Checks the API token's scopes for each field with the option `tokenScope`, before the `authScopes` of the field. */
 class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /** @throws if a root field has no `tokenScope` */
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
@@ -55,7 +55,7 @@ class TokenScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-// The development server evaluates this module again in the same process, which registers the plugin again.
+// When the development server evaluates this module again in the same process, the plugin is registered again.
 SchemaBuilder.allowPluginReRegistration = true
 SchemaBuilder.registerPlugin('tokenScope', TokenScopePlugin)
 

@@ -13,7 +13,10 @@ const MAX_DOCUMENT_CHARACTERS = 20_000
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>
 
-/** Creates a cache of validated documents. Administrators, who may use introspection, have a separate cache. */
+/**
+ * Creates a cache of validated documents. Administrators have a separate cache, because only they may use
+ * introspection if it is not public.
+ */
 export const createDocumentCache = () => {
   const createCache = () =>
     new LRUCache<string, DocumentNode>({
@@ -25,7 +28,7 @@ export const createDocumentCache = () => {
   const defaultCache = createCache()
   const getCache = ({ viewer }: Partial<Context>) => (viewer?.role === 'admin' ? adminCache : defaultCache)
   return {
-    /** Returns the document of a text; undefined if the text must be parsed and validated. */
+    /** Returns the cached document for a text; undefined if the text must be parsed and validated. */
     get: (text: string, context: Partial<Context>) => getCache(context).get(text),
     set: (text: string, document: DocumentNode, context: Partial<Context>) =>
       void getCache(context).set(text, document),

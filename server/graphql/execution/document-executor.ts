@@ -4,19 +4,19 @@ import type { Context } from '../../context'
 import { toAppError } from '../errors'
 import { executeOperation } from './execute-operation'
 
-/** A document with one typed operation: a syntax tree, or the string form that public pages use. */
+/** A document with one typed operation, as a syntax tree or in the string form that public pages use. */
 type TypedDocument<TData, TVariables> =
   | TypedDocumentNode<TData, TVariables>
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
-/** Executes a document in process and returns its data. Throws the first error of the result as an AppError. */
+/** Executes a document in this process and returns its data. Throws the first error of the result as an AppError. */
 export type ExecuteDocument = <TData, TVariables>(
   document: TypedDocument<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
-/** Creates the executor for REST and server rendering. It parses and validates each document object once. */
+/** Creates the executor for REST and server rendering. The executor parses and validates each document object once. */
 export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument => {
   const validatedDocuments = new WeakMap<object, DocumentNode>()
   const parseAndValidate = (typedDocument: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
@@ -43,6 +43,6 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
   }
 }
 
-/** Removes undefined variables. GraphQL would treat undefined as null and ignore the default value. */
+/** Removes undefined variables. The executor would treat undefined as null and ignore the default value. */
 const omitUndefined = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables ?? {}).filter(([, value]) => value !== undefined))

@@ -25,7 +25,7 @@ const COMPILATION_THRESHOLD = 20
 const MAX_COMPILED_OPERATIONS = 200
 
 interface OperationState {
-  useCount: number
+  executionCount: number
   /** Null if the operation is not yet compiled or cannot be compiled. */
   query: CompiledQuery['query'] | null
 }
@@ -47,7 +47,7 @@ const executeUnobserved = async (
   const query = operation && isCompilable(operation) ? getCompiledQuery(operation, args) : null
   if (!query) return execute(args)
   const result = await query(args.rootValue, args.contextValue, args.variableValues ?? {})
-  // If `data` is undefined, a variable is invalid and no resolver has run. `execute` reports the error of graphql-js.
+  // If `data` is undefined, a variable is invalid and no resolver has run. `execute` returns the error from graphql-js.
   return result.data === undefined ? execute(args) : result
 }
 
@@ -55,9 +55,9 @@ const getCompiledQuery = (
   operation: OperationDefinitionNode,
   { schema, document, operationName }: ExecutionArgs,
 ): OperationState['query'] => {
-  const state = states.get(operation) ?? { useCount: 0, query: null }
-  if (state.useCount === 0) states.set(operation, state)
-  if (++state.useCount === COMPILATION_THRESHOLD) {
+  const state = states.get(operation) ?? { executionCount: 0, query: null }
+  if (state.executionCount === 0) states.set(operation, state)
+  if (++state.executionCount === COMPILATION_THRESHOLD) {
     const compiled = compileQuery(schema, document, operationName ?? undefined)
     if (isCompiledQuery(compiled)) state.query = compiled.query
   }

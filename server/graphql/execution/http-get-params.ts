@@ -2,7 +2,7 @@ import { createBadUserInputError } from '../../errors'
 
 /**
  * Checks the parameters of an operation sent with GET, because Yoga reports malformed parameters as internal errors.
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT for malformed parameters
  */
 export const assertGetParams = ({ search, searchParams }: URL): void => {
   try {

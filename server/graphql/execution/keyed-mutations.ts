@@ -12,7 +12,7 @@ import { createBadUserInputError } from '../../errors'
 import { createKeyedRequest, executeOnce, KEYED_WRITE_RATE_LIMIT } from '../../idempotency'
 import { listRootFields } from '../limits/only-root-field'
 
-/** Extensions of mutations that refuse an idempotency key, with the reason. */
+// Extensions for mutations that refuse an idempotency key. `keyRefusal` is the reason in the error message.
 export const RETURNS_CREDENTIALS = { keyRefusal: 'its response contains credentials' } as const
 export const RETURNS_PERSONAL_DATA = { keyRefusal: 'its response contains personal data' } as const
 export const DELETES_ACCOUNT = { keyRefusal: 'it deletes the account that would repeat the request' } as const
@@ -22,7 +22,7 @@ export const isKeyedMutation = (operation: OperationDefinitionNode, { idempotenc
 
 /**
  * Executes a mutation with an idempotency key in one transaction. If an earlier request with the key was successful,
- * returns the stored data of that request instead (docs/decisions/0034).
+ * returns the data stored for that request instead (docs/decisions/0034).
  * @throws CONFLICT, RATE_LIMITED, and BAD_USER_INPUT for a malformed key or a mutation that refuses keys
  */
 export const executeKeyedMutation = async (
@@ -83,7 +83,7 @@ const assertAcceptsKey = ({ schema, document }: ExecutionArgs, { selectionSet }:
 /**
  * Refuses an upload with a key, because the server stages the file before it can compare the body with the body of an
  * earlier request.
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT if the request has a key
  */
 export const assertNoIdempotencyKey = ({ idempotencyKey }: Context): void => {
   if (idempotencyKey === undefined) return

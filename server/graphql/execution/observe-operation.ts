@@ -6,7 +6,7 @@ import { OPERATION_NAMES } from './operation-names.generated'
 /** Maximum length of an operation name in logs and traces, because clients choose the names. */
 const MAX_NAME_LENGTH = 100
 
-/** Executes an operation in its own span, measures the duration, and logs a slow operation. */
+/** Executes an operation in its own span, measures the duration, and logs the operation if it is slow. */
 export const observeOperation = async (
   context: Context,
   operation: OperationDefinitionNode | null | undefined,

@@ -1,5 +1,5 @@
 interface Example {
-  /** Name of the operation, and of the tab. */
+  /** Name of the operation and of its tab. */
   name: string
   label: string
   query: string
@@ -203,7 +203,7 @@ query MyTokens {
         name: 'CreateApiToken',
         label: 'Create an API token',
         query: `# Creates a token for a program. The program sends the header "Authorization: Bearer kairos_pat_…".
-# The token value is shown only once. To try the token, enter the header in the tab Headers.
+# The token value is shown only once. To try the token, enter the header in the Headers tab.
 # Requires a session: an API token cannot create tokens.
 mutation CreateApiToken($input: CreateApiTokenInput!) {
   createApiToken(input: $input) {

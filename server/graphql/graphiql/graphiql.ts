@@ -11,8 +11,8 @@ import { toolbarHtml, toolbarScript, toolbarStyles } from './toolbar'
 const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
 /**
- * Script that executes operations with the access token of the browser's session, unless the GraphiQL tab has an
- * Authorization header. After an UNAUTHENTICATED error, the script refreshes the session and retries once.
+ * Script that executes operations. If the GraphiQL tab has no Authorization header, the script sends the access token
+ * of the browser's session. After an UNAUTHENTICATED error, the script refreshes the session and retries once.
  */
 const fetcherScript = `
 const postOperation = async (operation, headers) => {
@@ -32,7 +32,7 @@ const refreshSession = async () => {
   return true
 }
 const fetchOperation = async ({ query, variables, operationName }, options) => {
-  // Omits a name that the query does not contain. For a moment after a change of the query or tab, GraphiQL still
+  // Omits a name that the query does not contain. For a moment after the query or the tab changes, GraphiQL still
   // passes the name of the previous operation.
   const isNamed = new RegExp('\\\\b(query|mutation)\\\\s+' + operationName + '\\\\b').test(query)
   const operation = { query, variables, operationName: isNamed ? operationName : undefined }
@@ -52,7 +52,7 @@ const fetchOperation = async ({ query, variables, operationName }, options) => {
 
 /**
  * Builds the script that configures and starts GraphiQL. The script writes the tabs and the query to GraphiQL's storage
- * for two reasons. GraphiQL does not show the variables of default tabs. It also adds an empty tab on each load if no
+ * for two reasons: GraphiQL does not show the variables of default tabs, and it adds an empty tab on each load if no
  * tab has the stored query.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
@@ -60,7 +60,7 @@ globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-// GraphiQL sets this variable before it creates the editors. The setter defines the themes at this time, because the
+// GraphiQL sets this variable before it creates the editors. The setter then defines the themes, because the
 // option editorTheme accepts only defined themes.
 Object.defineProperty(globalThis, '__MONACO', {
   configurable: true,
@@ -70,7 +70,7 @@ Object.defineProperty(globalThis, '__MONACO', {
       monaco.editor.defineTheme(name, theme)
   },
 })
-// The theme of the site, or empty for the theme of the system. GraphiQL creates its editors with the stored theme.
+// The theme of the site; empty for the theme of the system. GraphiQL creates its editors with the stored theme.
 const siteTheme = localStorage.getItem('theme')
 const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
 localStorage.setItem('graphiql:theme', theme)
@@ -101,7 +101,7 @@ const openExample = name => {
   const example = examples.find(example => example.name === name)
   const openIndex = tabs.findIndex(({ query }) => query === example.query)
   const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
-  // GraphiQL stores its tabs half a second after an edit, and could overwrite tabs that are stored before pagehide.
+  // GraphiQL stores its tabs half a second after an edit, so it could overwrite tabs stored before pagehide.
   addEventListener('pagehide', () => localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex })))
   location.reload()
 }
@@ -111,7 +111,7 @@ const executeOperation = (operation, options) => {
   return fetchOperation(operation, options)
 }
 document.addEventListener('DOMContentLoaded', async () => {
-  // GraphiQL measures its tabs once. If a font changed their width later, a click would move the tab to another place.
+  // GraphiQL measures its tabs once. If a font changed their width later, a click would move the clicked tab.
   await Promise.allSettled([...document.fonts].map(font => font.load()))
   YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     title: 'Kairos GraphiQL',
@@ -130,7 +130,7 @@ interface GraphiQLFile {
   contentType: string
   body: string
   etag: string
-  /** The compressed body by encoding. Each encoding is created for the first client that accepts it. */
+  /** Compressed bodies by encoding. Each is created for the first response that uses the encoding. */
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>
 }
 
@@ -156,7 +156,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ASSETS_PATH = '/graphql/assets/'
 
-/** Builds the page and its assets. Each asset has a hash of its content in its path. */
+/** Builds the page and its assets. The path of each asset contains a hash of its content. */
 const loadFiles = async () => {
   const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'

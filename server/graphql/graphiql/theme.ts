@@ -6,7 +6,7 @@ type ThemeName = 'light' | 'dark'
 
 /**
  * The colors of client/ui/styles/theme.css in sRGB, and the additional colors `field` and `argument`. The editor needs
- * hex, GraphiQL needs HSL.
+ * hex values; the rest of GraphiQL needs HSL values.
  */
 const PALETTES = {
   light: {
@@ -56,7 +56,7 @@ const buildColorVariables = (palette: Palette) =>
     .map(([name, { hsl }]) => `--color-${name}:${hsl};`)
     .join('')
 
-/** The toolbar, and the elements on which GraphiQL declares its CSS variables. */
+/** Selectors of the toolbar, and of the elements on which GraphiQL declares its CSS variables. */
 const ROOT_SELECTORS = [
   '.toolbar',
   '.graphiql-container',
@@ -77,7 +77,7 @@ ${roots}{${buildColorVariables(palette)}--on-signal:${palette.onSignal.hex};--li
 const buildFontFace = (family: string, url: string, weights: string) =>
   `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${url}") format("woff2")}\n`
 
-/** Gives GraphiQL the look of the site. A class of the body sets the theme. Default: the theme of the system. */
+/** CSS that gives GraphiQL the look of the site. A class on the body sets the theme; by default, the system does. */
 export const graphiqlStyles = [
   buildFontFace('Kairos Display', displayFontUrl, '600'),
   buildFontFace('Kairos Text', textFontUrl, '400 700'),
@@ -101,13 +101,13 @@ a.graphiql-doc-explorer-type-name:not(:only-child){text-decoration:underline;tex
 .graphiql-logo img{display:none}
 .graphiql-logo span{font:600 1.125rem "Kairos Display",Arial,sans-serif}
 `,
-  // In windows of medium width, the documentation panel is narrow. Its search is below its title.
+  // In windows of medium width, the documentation panel is narrow, so its search field is below its title.
   `@media (width >= 48rem) and (width < 64rem){
 .graphiql-doc-explorer-header{flex-direction:column;gap:.5rem}
 .graphiql-doc-explorer-header .graphiql-doc-explorer-search{position:static}
 }
 `,
-  // Narrow windows show the panels below each other.
+  // In narrow windows, the panels are stacked vertically.
   `@media (max-width: 47.99rem){
 .graphiql-container .graphiql-main,.graphiql-container #graphiql-session{flex-direction:column;overflow-y:auto}
 .graphiql-container .graphiql-sessions{margin:8px 8px 8px 0;max-height:none}

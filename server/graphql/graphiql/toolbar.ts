@@ -1,6 +1,6 @@
 import { exampleGroups } from './examples'
 
-// The toolbar above GraphiQL: a menu of examples, and the credential that operations are executed with.
+// The toolbar above GraphiQL: a menu of examples, and the credential with which operations are executed.
 
 export const toolbarHtml = `<header class="toolbar">
 <h1>Kairos GraphiQL</h1>
@@ -20,9 +20,9 @@ ${examples.map(({ name, label }) => `<li><button type="button" data-example="${n
 </header>`
 
 /**
- * Script that shows the credential and opens examples. Uses `fetchOperation` of fetcher.js and `openExample` of
- * start.js. Before each operation, start.js dispatches the event `execute`. Its `detail` is the Authorization header of
- * the GraphiQL tab, or null.
+ * Script that shows the credential and opens examples. Uses `fetchOperation` from fetcher.js and `openExample` from
+ * start.js. Before each operation, start.js dispatches the event `execute`. The `detail` of the event is the
+ * Authorization header of the GraphiQL tab, or null.
  */
 export const toolbarScript = `
 const credential = document.querySelector('#credential')
@@ -52,7 +52,7 @@ const showHeader = authorization => {
   showCredential('Headers tab: ' + kind)
 }
 document.addEventListener('execute', ({ detail }) => (detail ? showHeader(detail) : showSession()))
-// Another browser tab has signed in or out.
+// Another browser tab has signed in or out, or has refreshed the session.
 addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && showSession())
 document.querySelector('#examples').addEventListener('click', ({ target }) => {
   const { example } = target.closest('button')?.dataset ?? {}

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { createRateLimitError } from '../../errors'
 import type { AdmissionSlot } from '../../http/admission'
 
-/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
+/** Limits on anonymous operations per client address, so that a single client cannot exhaust the database. */
 export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 export type OperationRunner = <TResult>(
@@ -10,7 +10,10 @@ export type OperationRunner = <TResult>(
   execute: () => Promise<TResult>,
 ) => Promise<TResult>
 
-/** Creates the function that runs all operations of GraphQL, REST and posted forms. It limits anonymous operations. */
+/**
+ * Creates the function that runs all operations of GraphQL, REST and posted forms. The function limits the concurrency
+ * of anonymous operations.
+ */
 export const createOperationRunner = (): OperationRunner => {
   const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
   return (context, execute) => (context.viewer ? execute() : runLimited(context.clientKey, execute, context.slot))
@@ -24,8 +27,8 @@ interface Queue {
 type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>, slot?: AdmissionSlot) => Promise<TResult>
 
 /**
- * Creates a runner that limits the concurrent tasks of each key. Further tasks wait in the order of their arrival.
- * The runner throws RATE_LIMITED if too many tasks wait.
+ * Creates a runner that limits the number of concurrent tasks per key. Further tasks wait in the order of their
+ * arrival. The runner throws RATE_LIMITED if too many tasks wait.
  */
 const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()
@@ -34,7 +37,7 @@ const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: numb
     queues.set(key, queue)
     if (queue.runningCount < limits.maxRunning) queue.runningCount++
     else if (queue.waiting.length < limits.maxWaiting) {
-      // Waiting requests of one address must not occupy slots that requests of other addresses need.
+      // Waiting requests from one address must not occupy slots that requests from other addresses need.
       slot?.pause()
       await new Promise<void>(resolve => queue.waiting.push(resolve))
       slot?.resume()
@@ -42,7 +45,7 @@ const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: numb
     try {
       return await task()
     } finally {
-      // The next task replaces this one, so `runningCount` stays the same.
+      // A waiting task replaces this one, so `runningCount` stays the same.
       const startNext = queue.waiting.shift()
       if (startNext) startNext()
       else if (--queue.runningCount === 0) queues.delete(key)

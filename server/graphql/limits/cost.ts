@@ -24,7 +24,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../connection'
 /** Maximum cost of an operation: the cost of 20,000 short fields or of 200 long texts. */
 export const MAX_COST = 20_000
 
-/** Options of a field that contains a long text. The field costs 100 instead of 1. */
+/** Options for a field that contains a long text. The field costs 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
 /** Maximum of each argument that sets the number of rows. The extension `maxRows` of a field overrides the maximum. */
@@ -37,7 +37,7 @@ const PAGE_SIZE_ARGS: Record<string, number> = {
 
 interface CostContext {
   schema: GraphQLSchema
-  /** Values of the variables. Null: assume the largest page wherever a variable sets the number of rows. */
+  /** Values of the variables. Null to assume the largest page wherever a variable sets the number of rows. */
   variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
   fragmentCosts: Map<string, number>
@@ -50,8 +50,8 @@ interface CostContext {
 const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
- * Checks the cost of a validated operation: the sum of the costs of its fields. The fields of a list count once per
- * row.
+ * Checks the cost of a validated operation, which is the sum of the costs of its fields. The fields selected in a list
+ * count once per row.
  * @throws BAD_USER_INPUT if the cost exceeds MAX_COST
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
@@ -82,7 +82,7 @@ export const getOperationCost = ({ schema, document, operationName, variableValu
     : null
 }
 
-/** Returns null for variables that the executor rejects. */
+/** Returns the coerced variables; null if the executor rejects them. */
 const coerceVariables = (
   schema: GraphQLSchema,
   { variableDefinitions }: OperationDefinitionNode,
@@ -162,7 +162,7 @@ const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType | u
   return ownCost + getRowCount(field, node, context.variables) * childCost
 }
 
-/** Returns the maximum number of rows of a field. Lists without a size argument are short and count as one row. */
+/** Returns the maximum number of rows of a field. Lists without a size argument are short, so they count as one row. */
 const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: CostContext['variables']) => {
   const sizeArgs = field.args.filter(({ name }) => name in PAGE_SIZE_ARGS)
   if (sizeArgs.length === 0) return 1

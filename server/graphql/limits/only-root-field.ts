@@ -8,8 +8,8 @@ import {
 } from 'graphql'
 
 /**
- * Requires that a field with `isOnlyRootField` is the only root field of its operation, so that one request cannot try
- * several credentials.
+ * Requires that a mutation with the extension `isOnlyRootField` is the only root field of its operation, so that one
+ * request cannot try several credentials.
  */
 export const OnlyRootFieldRule = (context: ValidationContext) => ({
   OperationDefinition({ selectionSet }: { selectionSet: SelectionSetNode }) {
@@ -25,7 +25,7 @@ export const OnlyRootFieldRule = (context: ValidationContext) => ({
   },
 })
 
-/** Returns the root fields, including those of fragments. */
+/** Returns the root fields of a selection, including the fields in fragments. */
 export const listRootFields = (
   getFragment: (name: string) => FragmentDefinitionNode | null | undefined,
   { selections }: SelectionSetNode,

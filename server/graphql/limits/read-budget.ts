@@ -14,7 +14,10 @@ interface ReadBudget {
   lastRead: Promise<unknown>
 }
 
-/** The budget is a property of the context and not the value of a WeakMap (docs/decisions/0025-memory.md). */
+/**
+ * Key of the budget, which is stored as a property of the context instead of in a WeakMap
+ * (docs/decisions/0025-memory.md).
+ */
 const BUDGET = Symbol('readBudget')
 
 const getBudget = (context: Context & { [BUDGET]?: ReadBudget }): ReadBudget => {
@@ -57,6 +60,6 @@ export const readWithinBudget = async <TResult>(
 const assertTextBudget = ({ textCharacters }: ReadBudget) => {
   if (textCharacters <= MAX_TEXT_CHARACTERS) return
   throw createBadUserInputError(
-    `The texts of one operation can have ${MAX_TEXT_CHARACTERS / 1_000_000} million characters in total. Request fewer rows or long texts.`,
+    `The texts of one operation can have ${MAX_TEXT_CHARACTERS / 1_000_000} million characters in total. Request fewer rows or fewer long texts.`,
   )
 }

@@ -8,7 +8,7 @@ export const useHiddenSuggestions: Plugin = {
   },
 }
 
-/** Removes "Did you mean …?", because it reveals names of the schema. The errors of resolvers remain unchanged. */
+/** Removes "Did you mean …?", because it reveals names in the schema. Errors from resolvers remain unchanged. */
 export const removeSuggestion = (error: GraphQLError): void => {
   if (error.originalError instanceof GraphQLError) removeSuggestion(error.originalError)
   else if (error.originalError) return

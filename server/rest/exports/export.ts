@@ -18,7 +18,7 @@ import { selectColumns } from './query'
 // Exports of whole lists, streamed in batches (docs/decisions/0035).
 
 export interface ListExport {
-  /** Name of the list in the path and in the name of the file. */
+  /** Name of the list in the path and in the file name. */
   list: string
   format: ExportFormatName
   document: DocumentNode
@@ -42,11 +42,11 @@ type ExportDocument = TypedDocumentNode<ExportData, Record<string, unknown>>
 /** Rows per batch. Larger batches save no time and delay other requests. */
 const BATCH_SIZE = 200
 
-/** Maximum number of concurrent exports of a user. */
+/** Maximum number of concurrent exports per user in one process. */
 export const MAX_EXPORTS_PER_USER = 2
 
 /**
- * Maximum number of concurrent exports of all users in one process. Each export occupies one of the ten PostgreSQL
+ * Maximum number of concurrent exports for all users in one process. Each export occupies one of the ten PostgreSQL
  * connections that Prisma uses.
  */
 export const MAX_EXPORTS_PER_PROCESS = 4
@@ -55,9 +55,9 @@ const userExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_USER)
 const processExportCounter = createConcurrencyCounter(MAX_EXPORTS_PER_PROCESS)
 
 /**
- * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers and
- * records nothing. Reads no batch while the write buffer is full, so that the memory use does not depend on the number
- * of rows.
+ * Sends the rows of a list as a file and records the export in the audit log. For HEAD, sends only the headers, without
+ * X-Total-Count, and records nothing. Reads no batch while the write buffer is full, so that the memory use does not
+ * depend on the number of rows.
  * @throws RATE_LIMITED, and the errors of the executed operation
  */
 export const sendExport = async (
@@ -98,14 +98,14 @@ export const sendExport = async (
   try {
     await withExportSlot(requireViewer(context), sendRows)
   } catch (error) {
-    // The client has disconnected.
+    // Ignores the error, because the client has disconnected.
     if (signal.aborted) return
     throw error
   }
   response.end()
 }
 
-/** Runs an export within the limits of its user and of this process. Throws RATE_LIMITED if a limit is reached. */
+/** Runs an export within the limits per user and per process. Throws RATE_LIMITED if a limit is already reached. */
 const withExportSlot = async (viewer: Viewer, run: () => Promise<void>): Promise<void> => {
   const key = String(viewer.id)
   if (!userExportCounter.acquire(key)) {
@@ -125,7 +125,10 @@ const buildHeaders = ({ list, format }: ListExport, now: Date): OutgoingHttpHead
   'cache-control': 'no-store',
 })
 
-/** Records an export. The caller sends the rows afterwards, so that no rows are sent without an audit event. */
+/**
+ * Records an export in the audit log. The caller sends the rows afterwards, so that no rows are sent without an audit
+ * event.
+ */
 const recordExport = (
   context: Context,
   { action, subject, format, columns, filter }: ListExport,
@@ -140,7 +143,7 @@ const recordExport = (
 
 interface Batch {
   text: string
-  /** Number of rows of the whole export. Set only for the first batch. */
+  /** Number of rows in the whole export. Set only for the first batch. */
   totalCount: number | undefined
   /** The cursor of the last row; null if no rows follow. */
   endCursor: string | null
@@ -160,7 +163,7 @@ const createBatchReader = (
   })
   return async (after: string | null): Promise<Batch> => {
     const variables = { filter, first: BATCH_SIZE, after, withTotal: after === null }
-    // The caches that Pothos keeps for a context grow with the rows, so each batch has its own context.
+    // The caches that Pothos keeps for a context grow with each row, so each batch has its own context.
     const batchContext = { ...context, log, db: db as Context['db'] }
     const data: ExportData = await executeDocument(selectedDocument, variables, batchContext)
     const { nodes, pageInfo, totalCount } = getValueAtPath(data, rootField) as ExportData[string]

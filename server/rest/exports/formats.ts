@@ -13,7 +13,7 @@ export interface ExportFormat {
   formatRows: (rows: readonly ExportRow[]) => string
 }
 
-/** Matches texts that spreadsheets read as a formula. Papa Parse's default pattern misses texts with line breaks. */
+/** Matches texts that spreadsheets read as formulas. Papa Parse's default pattern misses texts with line breaks. */
 const FORMULA_PATTERN = /^[=+\-@\t\r\n]/
 
 const formatCsv = (rows: readonly (readonly unknown[])[]): string =>
@@ -29,7 +29,7 @@ const toCell = (value: unknown) => {
 }
 
 export const exportFormats = {
-  /** For spreadsheets: byte order mark, header row, CRLF, and an apostrophe before texts that look like a formula. */
+  /** For spreadsheets: byte order mark, header row, CRLF, and an apostrophe before texts that look like formulas. */
   csv: {
     mediaType: 'text/csv',
     toSchema: () => ({ type: 'string' }),

@@ -56,8 +56,8 @@ export const selectColumns = (document: DocumentNode, columns: readonly string[]
 }
 
 /**
- * Parses and validates the parameter `filter`. Returns the values without coercion, because the execution of the
- * document coerces them.
+ * Parses and validates the parameter `filter`. Returns an empty filter if the parameter is absent. Does not coerce the
+ * values, because the execution of the document coerces them.
  * @throws BAD_USER_INPUT if the parameter is not a JSON object, or with one issue for each invalid value, unknown field
  * or missing field
  */

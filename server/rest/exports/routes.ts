@@ -7,7 +7,7 @@ import { sendExport } from './export'
 import { type ExportFormatName, exportFormats } from './formats'
 import { exportQuery, parseColumns, parseFilter } from './query'
 
-/** Defines one route for each format. */
+/** Defines the routes that export a list, one for each format. */
 const defineExport = (list: string, document: DocumentNode, action: AuditAction, subject: AuditSubject): Route[] => {
   const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const rootField = operation?.selectionSet.selections.find(node => node.kind === Kind.FIELD)?.name.value ?? ''

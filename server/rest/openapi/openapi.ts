@@ -21,13 +21,13 @@ import {
 } from './schemas'
 import { baseSchemas, ERROR_DESCRIPTIONS, headers, idempotencyKeyParam, otherPaths, securitySchemes } from './static'
 
-/** Matches sentences in field descriptions that do not apply to REST. */
+/** In a field description, matches a sentence that does not apply to REST. */
 const GRAPHQL_SENTENCE_PATTERN = /^(Must be the only root field|Null without an access token)/
 
-/** Matches the sentence about the result in a mutation's description. */
+/** In a mutation's description, matches the sentence about the result. */
 const RESULT_SENTENCE_PATTERN = /^Returns the /
 
-/** Builds the OpenAPI document of the routes from their definitions and the GraphQL schema. */
+/** Builds the OpenAPI document for the routes from their definitions and the GraphQL schema. */
 export const buildOpenApiDocument = (schema: GraphQLSchema, routes: Route[]) => {
   const schemas: Record<string, JsonSchema> = { ...baseSchemas }
   const buildResultSchema = createResultSchemaBuilder(schemas)
@@ -123,12 +123,16 @@ const getDefaultDescription = ({ isPaginated, mediaType }: Route): string => {
 const buildSecurity = ({ scope, tokenScope }: RouteOperation, fields: GraphQLField<unknown, unknown>[]) => {
   if (scope === 'public') return []
   const tokenScopes = new Set(fields.map(getTokenScope).filter(name => name !== 'any'))
-  // If the result is the viewer, its private fields require `profile:read`. graphql/authorization/scopes.ts checks it.
+  // If the result is the viewer, its private fields require the scope `profile:read`. graphql/authorization/scopes.ts
+  // checks this scope.
   if (fields.every(({ name }) => name === 'viewer')) tokenScopes.add('profile:read')
   return [{ accessToken: [] }, ...(tokenScope === 'forbidden' ? [] : [{ apiToken: [...tokenScopes] }])]
 }
 
-/** Returns the field at the result path with its selection. For a connection, also returns its `nodes` as `rows`. */
+/**
+ * Returns the field at the result path with its selection. For a connection, also returns the field `nodes` of the
+ * connection as `rows`.
+ */
 const findResult = ({ resultPath, path }: Route, { rootField, selectionSet, fragments }: RouteOperation) => {
   const findSelectedField = (parent: SelectedField, name: string): SelectedField | undefined => {
     const type = getNamedType(parent.field.type)

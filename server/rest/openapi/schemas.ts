@@ -26,11 +26,11 @@ const SCALARS: Record<string, JsonSchema> = {
   SafeInt: { type: 'integer' },
   String: { type: 'string' },
   Boolean: { type: 'boolean' },
-  JSON: { description: 'A JSON object.' },
+  JSON: { description: 'A JSON value.' },
   DateTime: { type: 'string', format: 'date-time' },
 }
 
-/** Converts the field names in backticks to the names in REST. */
+/** Converts the field names in backticks to their REST names. */
 export const toRestDescription = (description: string | null | undefined): string | undefined =>
   description?.replace(/`([a-z]\w+)`/g, (_, name: string) => `\`${toRestName(name)}\``)
 
@@ -96,7 +96,7 @@ export const createResultSchemaBuilder = (components: Record<string, JsonSchema>
 }
 
 /**
- * Creates the builder of filter schemas, which keep the field names of GraphQL. Input types become components.
+ * Creates the builder of filter schemas, which keep the GraphQL field names. Input types become components.
  * @param buildValueSchema builds the schema of an enum or a scalar
  */
 export const createFilterSchemaBuilder = (
@@ -122,7 +122,7 @@ export const createFilterSchemaBuilder = (
 const toNullable = (schema: JsonSchema): JsonSchema =>
   schema.$ref ? { [UNION]: [schema, { type: 'null' }] } : { ...schema, type: [schema.type, 'null'] }
 
-/** Lists the selected fields, including those of fragments. */
+/** Lists the selected fields, including the fields of fragments. */
 export const listFields = (
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -133,15 +133,18 @@ export const listFields = (
     return fragment ? listFields(fragment.selectionSet, fragments) : []
   })
 
-/** The descriptions and types of arguments and input fields, by name in GraphQL. */
+/** The descriptions and types of arguments and input fields, by GraphQL name. */
 export type DescribedInputs = Record<string, Pick<GraphQLInputField, 'description' | 'type'> | undefined>
 
-/** Builds the JSON Schema of a zod schema. Missing descriptions come from the GraphQL input of the same name. */
+/**
+ * Builds the JSON Schema of a zod schema. Missing descriptions come from the GraphQL argument or input field with the
+ * same name.
+ */
 export const buildInputSchema = (schema: z.ZodMiniType, inputs: DescribedInputs): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
   const input = simplifyUnions(json) as { properties: Record<string, JsonSchema> }
-  // Adds the type `null`, which zod omits for some fields. Skips fields of the plain type `integer`: they occur only in
-  // query strings, which cannot contain null.
+  // Adds the type `null`, which zod omits for some fields. Skips fields of the plain type `integer`, because they
+  // occur only in query strings, which cannot contain null.
   for (const [name, field] of Object.entries((schema as z.ZodMiniObject).shape)) {
     const property = input.properties[name]
     if (property?.type && property.type !== 'integer' && z.safeParse(field, null).success)
@@ -157,18 +160,18 @@ const describeFields = (json: JsonSchema, inputs: DescribedInputs, toName: (name
     const description = property.description ?? toRestDescription(input?.description)
     const type = input && getNamedType(input.type)
     if (!isInputObjectType(type) || !property.items) return [toName(name), { ...property, description }]
-    // Only the names at the top level are converted.
+    // REST converts only the names at the top level.
     const items = describeFields(property.items as JsonSchema, type.getFields(), String)
     return [toName(name), { ...property, items, description }]
   })
   return { ...json, properties: Object.fromEntries(properties), ...(required && { required }) }
 }
 
-/** Corrects the JSON Schema of zod, which ignores the effects of transformations. */
+/** Corrects the JSON Schema that zod generates, because zod ignores the effects of transformations. */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = (zodSchema as z.core.$ZodTypes)._zod
   const checks = (def.checks ?? []).map(check => check._zod.def as z.core.$ZodCheckGreaterThanDef)
-  // Every number of an input is a whole number.
+  // Every number in an input is a whole number.
   if (jsonSchema.type === 'number') jsonSchema.type = 'integer'
   if (def.type === 'pipe') {
     for (const { check, value, inclusive } of checks) {

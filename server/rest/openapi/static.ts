@@ -66,7 +66,7 @@ export const baseSchemas: Record<string, JsonSchema> = {
       factors: {
         type: 'array',
         description:
-          'Kinds of second factors of the account. Present only with the code `MFA_REQUIRED`. REST accepts codes of an authenticator app (`totp`) and recovery codes. A passkey requires GraphQL.',
+          'Kinds of second factors that the account has. Present only with the code `MFA_REQUIRED`. REST accepts codes of an authenticator app (`totp`) and recovery codes. A passkey requires GraphQL.',
         items: { type: 'string', enum: Object.values(FactorKind) },
       },
     },
@@ -98,7 +98,7 @@ export const headers = {
   conflict: {
     'Retry-After': buildHeader(
       'integer',
-      'Seconds to wait, if the first request with the same idempotency key is still running.',
+      'Seconds to wait if the first request with the same idempotency key is still running.',
     ),
   },
   rateLimit: {

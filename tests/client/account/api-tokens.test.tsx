@@ -34,7 +34,7 @@ const scopes = [
   { name: 'files:write', description: 'Upload files.', requiresAdmin: false },
 ].map(scope => ({ __typename: 'ApiTokenScope', ...scope }))
 
-/** The mock server adds created tokens to `tokens` and removes revoked tokens. */
+/** Renders the section. The mock server adds created tokens to `tokens` and removes revoked tokens from it. */
 function openSection(tokens = [buildToken(1, 'CRM sync')], viewer: Partial<Viewer> = {}) {
   server.handlers.ApiTokens = () => ({ data: { viewer: { __typename: 'User', id: mira.id, apiTokens: tokens } } })
   server.handlers.ApiTokenScopes = () => ({ data: { apiTokenScopes: scopes } })
@@ -81,12 +81,12 @@ test('lists the tokens with scopes, expiry and last use', async () => {
   expect((await getCells('Permanent'))[2]).toBe('Never')
 })
 
-test('says that there are no tokens', async () => {
+test('shows a message when there are no tokens', async () => {
   openSection([])
   expect(await screen.findByText('No API tokens')).toBeDefined()
 })
 
-test('shows a load error and can retry', async () => {
+test('shows a load error and offers a retry', async () => {
   openSection()
   const respond = server.handlers.ApiTokens
   server.handlers.ApiTokens = () => buildErrorResponse('Not available', 'UNAVAILABLE')
@@ -96,7 +96,7 @@ test('shows a load error and can retry', async () => {
   expect(await screen.findByText('CRM sync')).toBeDefined()
 })
 
-test('creates a token, shows it once with a button to copy it, and highlights its row', async () => {
+test('creates a token, shows it once with a Copy button, and highlights its row', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   openSection()
   await screen.findByText('CRM sync')
@@ -145,7 +145,7 @@ test('requires a name and a scope, and keeps the form open after a server error'
   expect(screen.getByRole('dialog', { name: 'New API Token' })).toBeDefined()
 })
 
-test('offers administrators the scopes that require their role', async () => {
+test('offers administrators the scopes that require the admin role', async () => {
   openSection([], { role: 'admin' })
   const form = await openForm()
   expect(await form.findByRole('checkbox', { name: 'Read leads' })).toBeDefined()
@@ -155,7 +155,7 @@ test('offers administrators the scopes that require their role', async () => {
 test.each([
   { role: 'user', mustAddFactor: false },
   { role: 'admin', mustAddFactor: true },
-] as const)('hides administrator-only scopes from $role with mustAddFactor $mustAddFactor', async viewer => {
+] as const)('hides admin-only scopes from a viewer with role $role and mustAddFactor $mustAddFactor', async viewer => {
   openSection([], viewer)
   const form = await openForm()
   await form.findByRole('checkbox', { name: 'Read files' })

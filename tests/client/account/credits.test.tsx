@@ -87,7 +87,7 @@ describe('credit history', () => {
     ])
   })
 
-  test('shows the full date on focus', async () => {
+  test('shows the full date and time when the relative date has focus', async () => {
     const transaction = buildTransaction(1)
     server.handlers.CreditHistory = () => buildHistoryResponse([transaction])
     openCreditsTab()
@@ -112,7 +112,7 @@ describe('credit history', () => {
   test.each([
     ['The server is down', 'Error loading credit history: The server is down'],
     ['', 'Error loading credit history: Unknown error'],
-  ])('shows the load error "%s" as "%s" and can retry', async (message, expectedMessage) => {
+  ])('shows the load error "%s" as "%s" and offers a retry', async (message, expectedMessage) => {
     server.handlers.CreditHistory = () => buildErrorResponse(message, 'INTERNAL')
     openCreditsTab()
     expect((await screen.findByRole('alert')).textContent).toContain(expectedMessage)
@@ -245,7 +245,7 @@ describe('balance chart', () => {
     expect([initialLevel, level, timeSpanMs]).toEqual([0, 0.75, 100 * DAY_MS])
   })
 
-  test('labels a step only at the chart widths at which the label fits', () => {
+  test('labels a step only at chart widths where the label fits', () => {
     const days = [100, 60, 58, 40, 30, 2]
     const transactions = days.map(day => buildChartTransaction(10, day)).reverse()
     const { steps } = buildBalanceChartLayout(transactions, 60, now)
@@ -259,14 +259,14 @@ describe('balance chart', () => {
     ])
   })
 
-  test('ends at the last transaction when this transaction is later than the current time', () => {
+  test('ends at the last transaction if it is later than the current time', () => {
     const transactions = [buildChartTransaction(-50, -1), buildChartTransaction(200, 1)]
     const { steps, timeSpanMs } = buildBalanceChartLayout(transactions, 150, now)
     expect(timeSpanMs).toBe(2 * DAY_MS)
     expect(steps.map(({ x }) => x)).toEqual([0.02, 1])
   })
 
-  test.each([0.5, 0, -1])('starts with a margin before a single transaction that is %f days old', daysBeforeNow => {
+  test.each([0.5, 0, -1])('starts with a margin before a single transaction created %f days ago', daysBeforeNow => {
     const transactions = [buildChartTransaction(100, daysBeforeNow)]
     const { steps, initialLevel, level } = buildBalanceChartLayout(transactions, 100, now)
     expect(steps.map(({ x, amountMinWidth, dateMinWidth }) => [x, amountMinWidth, dateMinWidth])).toEqual([

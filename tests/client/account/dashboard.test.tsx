@@ -70,7 +70,7 @@ const getSelectedTab = () => screen.getByRole('tab', { selected: true }).textCon
 test.each([
   [{ ...mira, firstName: 'Mira' }, 'Welcome, Mira!'],
   [mira, 'Welcome, mira!'],
-])('greets with the first name, or with the username if the first name is missing', async (viewer, greeting) => {
+])('greets the user by first name, or by username if the first name is missing', async (viewer, greeting) => {
   openDashboard('/dashboard', viewer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting)
   await screen.findByText('Edit Profile')

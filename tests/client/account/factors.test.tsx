@@ -7,7 +7,7 @@ import { buildErrorResponse, clickButton, expectToast, mira, renderWithProviders
 
 const server = setupMockServer()
 
-test('shows a loading status, and then shows that two-step verification is off', async () => {
+test('shows a loading status until the factors load, then shows that two-step verification is off', async () => {
   let allowResponse = () => {}
   const responseAllowed = new Promise<void>(resolve => {
     allowResponse = resolve
@@ -29,7 +29,7 @@ function FactorRequirement() {
   return <p>{session.status === 'signed-in' && session.viewer.mustAddFactor ? 'Must add a factor' : 'Not required'}</p>
 }
 
-test('reports a removed factor even if a refetch fails, and updates mustAddFactor of the viewer', async () => {
+test('reports the removal of a factor even if a refetch fails, and updates mustAddFactor of the viewer', async () => {
   const factor = { __typename: 'Factor', id: 1, kind: 'totp', name: 'Phone', createdAt: '2026-03-03T10:00:00.000Z' }
   server.handlers.Factors = () => ({
     data: {

@@ -71,8 +71,8 @@ const openUploadPage = async (...files: FileOptions[]) => {
 const selectFile = (content = 'Some words.', name = 'notes.txt') =>
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File([content], name)] } })
 
-describe('list', () => {
-  test('shows name, type, size in KB, visibility and links of each file', async () => {
+describe('file list', () => {
+  test('shows the name, type, size in KB, visibility and links of each file, and the used storage', async () => {
     await openUploadPage(
       { id: 2, originalFilename: 'market.jpg', fileType: 'IMAGE', size: 12_800, isPublic: true },
       { id: 1, originalFilename: 'notes.txt' },
@@ -91,8 +91,8 @@ describe('list', () => {
       ['View', '/api/files/1?signature=x'],
       ['View', '/api/files/3?signature=x'],
     ])
-    // The links to the image and the text file open a new tab. The link to notes.docx does not, because the download
-    // would leave the tab empty.
+    // The links to the image, its thumbnail and the text file open a new tab. The link to notes.docx does not, because
+    // the download would leave the tab empty.
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('target'))
     expect(targets).toEqual(['_blank', '_blank', '_blank', null])
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()
@@ -150,7 +150,7 @@ describe('list', () => {
     ])
   })
 
-  test('asks for confirmation before deleting a file', async () => {
+  test('deletes a file after a confirmation, and keeps the dialog open after an error', async () => {
     await openUploadPage({ id: 1 })
     await screen.findByText('file-1.txt')
     await chooseRowAction('file-1.txt', 'Delete')
@@ -227,7 +227,7 @@ describe('upload form', () => {
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
     [507, `{"detail":"${'x'.repeat(300)}","error":"The disk is full."}`, 'The disk is full.'],
     [401, 'Authorization required', 'Failed to upload file. Please try again.'],
-  ])('shows the "error" field of the response %i %s, or else a default message', async (status, text, description) => {
+  ])('shows the "error" field of the response %i %s, or a default message', async (status, text, description) => {
     await openUploadPage()
     selectFile()
     server.handlers.RefreshSession = () => ({

@@ -16,14 +16,14 @@ const requestReset = async (message: string) => {
   return (await screen.findByRole('status')).textContent
 }
 
-test('asks the user to check the inbox when email is enabled on the server', async () => {
+test('asks the user to check their inbox when email is enabled on the server', async () => {
   server.handlers.MailStatus = () => ({ data: { isMailEnabled: true } })
   expect(await requestReset('We have sent a link.')).toBe(
     'Check your inboxWe have sent a link. It is valid for one hour.',
   )
 })
 
-test('shows only the message of the server when the MailStatus query fails', async () => {
+test('shows the server message without the inbox instructions when the MailStatus query fails', async () => {
   server.handlers.MailStatus = () => 'hang up'
   const message = 'This site does not send email. Ask an administrator for a password reset link.'
   expect(await requestReset(message)).toBe(`Request received${message}`)

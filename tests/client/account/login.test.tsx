@@ -46,7 +46,7 @@ test('rejects empty fields without a request', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('says that the session has ended and, without a page to return to, asks the user to log in again', async () => {
+test('reports an ended session and asks the user to log in again when there is no page to return to', async () => {
   tokens.store('access', 'refresh')
   tokens.end()
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe('Your session has ended. Log in again.')

@@ -17,7 +17,7 @@ const server = setupMockServer()
 // Loads the lazy form beforehand, because loading it in a test can exceed the timeout of the test.
 beforeAll(() => import('../../../client/organizations/members/MemberForm'))
 
-describe('list of members', () => {
+describe('member list', () => {
   test('shows names, roles and emails, and a Remove button for each member except the owner', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () =>
@@ -143,7 +143,7 @@ describe('list of members', () => {
   test.each([
     [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
     [buildErrorResponse('Only the owner can remove members'), 'Operation failed', 2],
-  ])('removes a member, or keeps the member after an error', async (response, title, remainingCount) => {
+  ])('removes a member after confirmation and keeps the member on failure', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     server.handlers.RemoveOrganizationMember = () => response

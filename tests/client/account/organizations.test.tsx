@@ -30,7 +30,7 @@ beforeAll(() =>
   ]),
 )
 
-describe('list', () => {
+describe('organization list', () => {
   test('shows an introduction and create buttons when there are no organizations', async () => {
     server.handlers.Organizations = () => buildListResponse()
     openOrganizationsTab()
@@ -42,7 +42,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeDefined()
   })
 
-  test('shows a card for each organization with name, type, description and creation date', async () => {
+  test('shows the name, type, description and creation date on the card of each organization', async () => {
     const typeEntries = Object.entries(organizationTypeLabels)
     server.handlers.Organizations = () =>
       buildListResponse(
@@ -62,7 +62,7 @@ describe('list', () => {
     ])
   })
 
-  test('shows a load error and can retry', async () => {
+  test('shows a load error and offers a retry', async () => {
     server.handlers.Organizations = () => buildErrorResponse('The server is down', 'INTERNAL')
     openOrganizationsTab()
     const alert = await screen.findByRole('alert')
@@ -72,7 +72,7 @@ describe('list', () => {
     expect(await screen.findByText('Organization 1')).toBeDefined()
   })
 
-  test('loads more pages, and can retry a failed page', async () => {
+  test('retries a failed next page and focuses its first organization', async () => {
     let respondToNextPage: () => ReturnType<typeof buildListResponse> | ReturnType<typeof buildErrorResponse> = () =>
       buildErrorResponse('The server is down')
     server.handlers.Organizations = ({ variables }) =>
@@ -118,7 +118,7 @@ describe('organization details', () => {
   })
 })
 
-describe('creation', () => {
+describe('organization creation', () => {
   const openCreateDialog = async () => {
     openOrganizationsTab()
     clickButton('New Organization')
@@ -127,7 +127,7 @@ describe('creation', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  test('requires a name of three or more characters, and opens Additional Details to show an error in it', async () => {
+  test('requires a name of at least 3 characters, and opens Additional Details if it contains an error', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')
@@ -174,7 +174,7 @@ describe('creation', () => {
   })
 })
 
-test('saving without changes closes the dialog and sends no mutation', async () => {
+test('saving an unchanged organization closes the dialog and sends no mutation', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
   openOrganizationsTab()
   await selectOrganization()
@@ -186,7 +186,7 @@ test('saving without changes closes the dialog and sends no mutation', async () 
   expect(server.getRequestVariables('UpdateOrganization')).toEqual([])
 })
 
-describe('deletion', () => {
+describe('organization deletion', () => {
   const expectedText = 'Are you sure you want to delete Organization 1? This action cannot be undone.'
   const openDeleteDialog = async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1), buildOrganization(2))

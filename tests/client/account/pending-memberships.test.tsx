@@ -42,7 +42,7 @@ const openNotices = async () => {
   return within(await screen.findByRole('list', { name: 'New organizations' }))
 }
 
-test('a notice names the organization and the effect of accepting', async () => {
+test('a membership notice names the organization and the effect of accepting', async () => {
   const list = await openNotices()
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'You were added to Acme. If you accept, its other members can see your email.AcceptLeave',
@@ -60,7 +60,7 @@ test.each([
     { acceptOrganizationMembership: { ...member, acceptedAt: '2026-03-03T10:00:00.000Z' } },
   ],
   ['Leave Acme', 'LeaveOrganization', { id: 1 }, { leaveOrganization: member }],
-])('the button "%s" removes the notice', async (name, operation, variables, data) => {
+])('the button "%s" removes the membership notice', async (name, operation, variables, data) => {
   const list = await openNotices()
   server.handlers[operation] = () => ({ data })
   clickButton(name)
@@ -69,7 +69,7 @@ test.each([
   expect(screen.queryByText(/Acme/)).toBeNull()
 })
 
-test('a failure keeps the notice and shows a toast', async () => {
+test('a failed request keeps the membership notice and shows a toast', async () => {
   const list = await openNotices()
   server.handlers.LeaveOrganization = () => buildErrorResponse('The owner cannot leave.')
   clickButton('Leave Acme')
@@ -77,7 +77,7 @@ test('a failure keeps the notice and shows a toast', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('the revocation of the last invitation moves the focus to the heading Members', async () => {
+test('revoking the last invitation moves the focus to the Members heading', async () => {
   server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { viewerInvitableRoles: ['member'] }))
   server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
   const invitation = {

@@ -78,7 +78,7 @@ describe('profile form', () => {
     expect(server.getRequestVariables('UpdateProfile')).toEqual([])
   })
 
-  test('sends one request for repeated submits and updates the cached viewer', async () => {
+  test('sends one request for repeated submissions and updates the cached viewer', async () => {
     const { mustAddFactor: _, ...userFields } = mira
     const savedUser = { ...userFields, firstName: 'Mira', lastName: null, email: 'new@example.com', pendingEmail: null }
     server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
@@ -132,7 +132,7 @@ describe('password form', () => {
     await screen.findByLabelText('Current Password')
   })
 
-  test('requires the current password, a long enough new password and a matching confirmation', async () => {
+  test('requires the current password, a new one of at least 10 characters and a matching confirmation', async () => {
     fillField('New Password', 'short')
     fillField('Confirm New Password', 'other')
     clickButton('Change Password')
@@ -142,7 +142,7 @@ describe('password form', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([])
   })
 
-  test('removes the error of the confirmation when the new password is corrected', async () => {
+  test('removes the confirmation error when the new password is corrected', async () => {
     fillField('Current Password', 'the old one')
     fillField('New Password', 'a much longer one!')
     fillField('Confirm New Password', 'a much longer one')
@@ -169,7 +169,7 @@ describe('password form', () => {
     await waitFor(() => expect(server.getRequestVariables('EmailStatus')).toHaveLength(2))
   })
 
-  test('shows the error of a wrong current password at the Current Password field', async () => {
+  test('shows the error for a wrong current password at the Current Password field', async () => {
     const errorMessage = 'Current password is incorrect'
     server.handlers.ChangePassword = () =>
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])

@@ -63,7 +63,7 @@ async function openAccounts() {
   await screen.findByText('Nightly export')
 }
 
-test('lists the accounts with their rights', async () => {
+test('lists the service accounts with their rights', async () => {
   await openAccounts()
   const getRights = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')[1]?.textContent
@@ -71,7 +71,7 @@ test('lists the accounts with their rights', async () => {
   expect(getRights('Importer')).toBe('Lead of Northwind')
 })
 
-test('creates an account of an organization and opens the tokens of the account', async () => {
+test('creates a service account for an organization and shows the tokens of the account', async () => {
   await openAccounts()
   clickButton('New Account')
   await screen.findByRole('dialog', { name: 'New Service Account' })
@@ -107,7 +107,7 @@ test('creates a token without an expiry, shows it once and returns to the tokens
   expect(document.activeElement?.textContent).toBe('New Token')
 })
 
-test('deletes an account after a confirmation', async () => {
+test('deletes a service account after a confirmation', async () => {
   await openAccounts()
   await chooseRowAction('Nightly export', 'Delete')
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete Service Account' }))

@@ -31,7 +31,10 @@ afterEach(() => {
 
 const getOperations = () => server.requests.map(received => received.operation)
 
-/** Mocks `navigator.locks`. Another tab first holds each lock and runs `otherTabWork`. Returns the lock names. */
+/**
+ * Mocks `navigator.locks`. Before this tab gets a lock, another tab holds it for 20 ms and then runs `otherTabWork`.
+ * Returns an array that collects the names of the requested locks.
+ */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const requestLock = async (name: string, callback: () => Promise<void>) => {
@@ -61,7 +64,7 @@ describe('expired access token in two tabs', () => {
     expect(getOperations()).toEqual(['Viewer'])
   })
 
-  test('this tab refreshes with the refresh token that is stored when the other tab releases the lock', async () => {
+  test('this tab refreshes with the refresh token that the other tab stored before it released the lock', async () => {
     mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
     respond = received => {
       if (received.operation === 'RefreshSession')
@@ -86,7 +89,7 @@ test('refreshes an access token that is not a JWT and retries the request', asyn
   expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
 })
 
-test('a timeout of the refresh keeps the session', async () => {
+test('keeps the session when the refresh times out', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeoutController = new AbortController()
     setTimeout(() => timeoutController.abort(new DOMException('Too late', 'TimeoutError')), 50)
@@ -128,10 +131,10 @@ describe('logout', () => {
   })
 })
 
-describe('sign-in of another user in another tab', () => {
+describe('access token stored by another tab', () => {
   const buildToken = (id: number, issuedAt: number) =>
     `header.${btoa(JSON.stringify({ sub: String(id), iat: issuedAt }))}.signature`
-  const signInFromOtherTab = (accessToken: string) => {
+  const storeTokenFromOtherTab = (accessToken: string) => {
     localStorage.setItem('accessToken', accessToken)
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: accessToken }))
   }
@@ -146,24 +149,24 @@ describe('sign-in of another user in another tab', () => {
     apolloClient.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
   })
 
-  test('clears the cache and reloads the page, even without a preceding sign-out', async () => {
-    signInFromOtherTab(buildToken(2, 200))
+  test('clears the cache and reloads the page for another user, even without a preceding sign-out', async () => {
+    storeTokenFromOtherTab(buildToken(2, 200))
     await vi.waitFor(() => expect(readCachedViewer()).toBeNull())
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('does not reload for a refreshed token of the same user', async () => {
-    signInFromOtherTab(buildToken(1, 200))
+  test('keeps the cache and does not reload the page for a refreshed token of the same user', async () => {
+    storeTokenFromOtherTab(buildToken(1, 200))
     await new Promise(resolve => setTimeout(resolve, 10))
     expect(readCachedViewer()?.viewer).toMatchObject({ username: 'mira' })
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('keeps the new session when the refresh of the previous user’s session completes', async () => {
+  test("keeps the session of another user when the refresh of the previous user's session completes", async () => {
     respond = received => {
       if (received.operation === 'RefreshSession') {
         localStorage.setItem('refreshToken', 'refresh of new user')
-        signInFromOtherTab(buildToken(2, 200))
+        storeTokenFromOtherTab(buildToken(2, 200))
         return { data: { refreshSession: { accessToken: buildToken(1, 300), refreshToken: 'renewed' } } }
       }
       return unauthenticatedResponse

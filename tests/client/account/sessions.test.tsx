@@ -30,7 +30,7 @@ const renderSessions = (currentIndex: number) => {
   )
 }
 
-test('"Show all" moves the focus to the first added session', () => {
+test('"Show all" moves the focus to the first newly shown session', () => {
   renderSessions(0)
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }))

@@ -40,7 +40,7 @@ const buildImage = (name: string) => ({
 
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** Waits until the upload of a file is received, then responds to it. */
+/** Waits until the server has received the upload of a file, then responds to the upload. */
 const respondToUpload = async (name: string, response: MockResponse = { data: { uploadImage: buildImage(name) } }) => {
   await waitFor(() => expect([...receivedUploads.keys()]).toContain(name))
   receivedUploads.get(name)?.(response)
@@ -68,7 +68,7 @@ describe('images dropped or pasted into the editor', () => {
   }
   afterEach(() => editor.destroy())
 
-  /** Returns the HTML of the editor with image names in place of figures. */
+  /** Returns the HTML of the editor. [1] replaces the figure of the image 1.png. */
   const getEditorHtml = () =>
     editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
   const expectEditorHtml = (html: string) => waitFor(() => expect(getEditorHtml()).toBe(html))
@@ -231,7 +231,7 @@ describe('media dropzone', () => {
   })
   const getProgressLabels = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
-  test('uploads several images one after the other', async () => {
+  test('uploads several images one after another', async () => {
     renderWithProviders(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
@@ -283,7 +283,7 @@ describe('media dropzone', () => {
   })
 })
 
-test('leaving the page cancels an upload and shows a toast', async () => {
+test('leaving the upload page cancels a running upload and shows a toast', async () => {
   server.handlers.Files = () => ({ data: { viewer: null } })
   const { unmount } = renderWithProviders(<UploadPage />)
   await screen.findByRole('button', { name: 'Upload File' })

@@ -25,7 +25,7 @@ const springCode = {
   status: 'active',
 }
 
-test('the details show the current usage of a code, not the outdated usage in the list', async () => {
+test('the details show the current usage of a credit code, not the outdated usage in the list', async () => {
   server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {

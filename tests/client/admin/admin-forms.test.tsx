@@ -78,9 +78,9 @@ interface EditCase {
   input: Record<string, unknown>
   /** Mocked result of the mutation. */
   result: Record<string, unknown>
-  /** Expected toast after a success. */
+  /** Expected toast after the mutation succeeds. */
   success: [title: string, description?: string]
-  /** Expected toast after an error. */
+  /** Expected toast after the mutation fails. */
   failure: [title: string, description?: string]
 }
 
@@ -140,7 +140,7 @@ const editCases: EditCase[] = [
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 test.each(editCases)(
-  'saving an unchanged form closes it and sends no $mutation',
+  'saving an unchanged form closes the form and sends no $mutation mutation',
   async ({ mutation, renderForm, field }) => {
     const onDone = vi.fn()
     renderWithProviders(renderForm(onDone))
@@ -192,7 +192,7 @@ test('suspending a user in the form requires a confirmation', async () => {
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('creates a credit code from the default values', async () => {
+test('creates a credit code with the default values', async () => {
   server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
@@ -249,7 +249,7 @@ test('saving a tenant refetches the list, but not the viewer, before the success
 test.each([
   ['another user', null, 'mira is signed out on all devices.'],
   ['the viewer', { accessToken: 'a', refreshToken: 'r' }, "You've been signed out everywhere except this browser."],
-])('after a password reset for %s, the toast names the ended sessions', async (_name, newSession, description) => {
+])('after a password reset for %s, the toast says which sessions ended', async (_name, newSession, description) => {
   server.handlers.ResetPassword = () => ({
     data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
   })

@@ -25,7 +25,7 @@ test('parses and formats the sort parameter, which the URL omits for the default
 })
 
 test.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
-  'parses %j as the first page, because a later page needs an integer above 1 and a cursor',
+  'parses %j as the first page, because a later page needs an integer page number above 1 and a cursor',
   search => {
     expect(toPageArguments(parsePage(parseParams(search)))).toEqual({ first: 25 })
   },
@@ -37,7 +37,7 @@ test('parses the page parameters and converts them to connection arguments', () 
   expect(toPageArguments(parsePage(parseParams('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
 })
 
-test('a new search resets the page and keeps the tab and the sort', () => {
+test('a new search resets the page but keeps the tab and the sort, and `undefined` removes a parameter', () => {
   const updatedParams = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
   expect(Object.fromEntries(updatedParams)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
   expect(updateListParams(updatedParams, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
@@ -68,7 +68,7 @@ test('getEndOfDay returns the last millisecond of the local day, even on days wh
   }
 })
 
-test('formats uses as "current / max", or without a maximum as "current"', () => {
+test('formats the uses of a code as "current / max", or as "current" without a maximum', () => {
   expect(formatCodeUses({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
   expect(formatCodeUses({ currentUses: 2, maxUses: null })).toBe('2')
 })

@@ -28,7 +28,7 @@ describe('describeAuditEvent', () => {
     return [actor, change, subject].filter(Boolean).join(' ')
   }
 
-  test('describes an event with its actor, its change and the name or ID of its subject', () => {
+  test('describes an event with its actor, its change and, if needed, the name or ID of its subject', () => {
     const failedLogin = {
       action: 'loginFailure',
       subject: 'User',
@@ -112,7 +112,7 @@ describe('describeAuditEvent', () => {
   const getPath = (action: AuditAction, subject: AuditSubject, currentName: string) =>
     describeEvent(action, subject, { name: 'Former' }, currentName).subjectPath
 
-  test('links to the list that contains the subject, filtered by the current name of the subject', () => {
+  test("links to the list that contains the subject, and filters the list by the subject's current name", () => {
     expect(getPath('createUser', 'User', 'ada')).toBe('/admin?q=ada')
     expect(getPath('createTenant', 'Tenant', 'A & B')).toBe('/admin?tab=tenants&q=A+%26+B')
     expect(getPath('createProject', 'Project', 'Radar')).toBe('/admin?tab=projects&q=Radar')
@@ -122,12 +122,12 @@ describe('describeAuditEvent', () => {
     expect(getPath('uploadImage', 'StoredFile', 'a.png')).toBe('/admin/blog?tab=media&q=a.png')
   })
 
-  test('links to the editor of a post and to the unfiltered list of categories', () => {
+  test('links to the editor for a post, and to the unfiltered list of categories for a category', () => {
     expect(getPath('createPost', 'Post', 'A lead')).toBe('/admin/blog?post=4')
     expect(getPath('createCategory', 'Category', 'Methods')).toBe('/admin/blog?tab=categories')
   })
 
-  test('does not link to deleted subjects or to files of users', () => {
+  test("does not link to deleted subjects or to users' files", () => {
     expect(describeEvent('deletePost', 'Post', { title: 'A lead' }).subjectPath).toBeUndefined()
     expect(describeEvent('updateFile', 'StoredFile', {}, 'notes.txt').subjectPath).toBeUndefined()
   })
@@ -175,7 +175,7 @@ describe('listAuditDetails', () => {
     ['deletePost', { before: 'ada', after: undefined }],
     ['removeOrganizationMember', { before: 'ada', after: undefined }],
     ['leaveOrganization', { before: 'ada', after: undefined }],
-  ])('lists a value without `from` and `to` as `before` for a removal, or else as `after`: %s', (action, values) => {
+  ])('lists a value without `from` and `to` as `before` for a removal, otherwise as `after`: %s', (action, values) => {
     expect(listDetails(action, { member: 'ada' })).toEqual([{ field: 'Member', ...values }])
   })
 

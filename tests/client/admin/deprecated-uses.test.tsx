@@ -41,7 +41,7 @@ const getCellTexts = (row: HTMLElement | undefined) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-test('lists the element, reason, token and count of each use, and the token’s service account or owner', async () => {
+test("lists the element, reason, token and count of each use, and the token's service account or owner", async () => {
   const serviceAccount = { __typename: 'ServiceAccount', id: 1, name: 'Nightly export' }
   renderUses([
     buildUse(1, { apiToken: buildToken(1, serviceAccount) }),
@@ -58,7 +58,7 @@ test('lists the element, reason, token and count of each use, and the token’s 
   expect(screen.getAllByText('orderBy')[0]?.tagName).toBe('CODE')
 })
 
-test('renders nothing if there are no uses', async () => {
+test('renders nothing if no deprecated element is in use', async () => {
   renderUses([])
   // The query has ended when its result is in the cache.
   await waitFor(() => expect(JSON.stringify(apolloClient.extract())).toContain('deprecatedUses'))
@@ -67,7 +67,7 @@ test('renders nothing if there are no uses', async () => {
   expect(document.querySelector('section')).toBeNull()
 })
 
-test('shows the next and the previous page', async () => {
+test('"Next" shows the next page, and "Previous" shows the previous page', async () => {
   const uses = Array.from({ length: 27 }, (_, index) => buildUse(index + 1, { coordinate: `Query.field${index + 1}` }))
   renderUses(uses, 25)
   await screen.findByText('1–25 of 27')

@@ -84,7 +84,7 @@ const openDialog = (filter = {}, baseFilter = {}, matchCount?: number) => {
 }
 const clickChoice = (name: string | RegExp, role = 'checkbox') => fireEvent.click(screen.getByRole(role, { name }))
 
-/** Downloads an export. Returns the path and the parameters of the first request. */
+/** Downloads an export. Returns the path and the query parameters of the first request. */
 const download = async (): Promise<Record<string, string>> => {
   clickButton('Download')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -114,7 +114,7 @@ test('exports the selected columns in their original order and in the selected f
   expect(await download()).toEqual({ path: '/api/export/leads.ndjson', columns: 'id,email,is_suspicious' })
 })
 
-test('exports the filtered rows by default, and with "All leads" all rows that match the base filter', async () => {
+test('exports the filtered rows by default; "All leads" exports all rows that match the base filter', async () => {
   respond = sendTwoLeads
   openDialog({ search: 'ada', status: undefined }, {}, 2)
   expect(screen.getByRole('radio', { name: '2 leads matching the current filter', checked: true })).toBeDefined()
@@ -150,7 +150,7 @@ test('shows the progress in rows, and cancels the request when the dialog is clo
   expect(savedFiles.size).toBe(0)
 })
 
-test('shows the error message of the server and allows another attempt', async () => {
+test("shows the server's error message and allows another attempt", async () => {
   respond = response => {
     response.writeHead(429, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'You have 2 exports in progress.', code: 'RATE_LIMITED' }))
@@ -164,7 +164,7 @@ test('shows the error message of the server and allows another attempt', async (
   await expectToast('Leads exported', '2 leads')
 })
 
-test('saves no file when the response is incomplete', async () => {
+test('does not save a file when the response is incomplete', async () => {
   respond = response => {
     startCsv(response, 4000)
     response.write('1,Ada\r\n')

@@ -63,7 +63,7 @@ test('lists jobs with their state, attempts, last error and next attempt', async
   ])
 })
 
-test('retries a job', async () => {
+test('retries a job and refreshes the list', async () => {
   await openJobs()
   clickButton('Retry Contact message')
   await expectToast('Job retried', 'Contact message')

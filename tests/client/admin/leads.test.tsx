@@ -13,7 +13,7 @@ const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   pageInfo,
 })
 
-/** Opens the leads tab with one message and one lead. The email address of both contains a special character. */
+/** Opens the leads tab with one message and one lead. Both have an email address that contains `&`. */
 function openLeadsTab(search: string, isSuspicious = false) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new', isSuspicious }

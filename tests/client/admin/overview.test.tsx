@@ -80,7 +80,7 @@ test('shows the labels without links while the metrics load', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('shows a load error and can retry', async () => {
+test('shows a load error, and "Try again" loads the metrics', async () => {
   server.handlers.AdminOverview = () => buildErrorResponse('Broken', 'INTERNAL')
   renderOverview()
   const alert = await screen.findByRole('alert')

@@ -78,7 +78,7 @@ test('stores unsaved text as a draft before another draft replaces the text', as
   expect(getStoredSummaries()).toContain('Just typed.')
 })
 
-test('a restored draft keeps its own changes and the changes of other users after a conflict', async () => {
+test('resolving a conflict keeps the changes of a restored draft and the changes of another user', async () => {
   const base = toPostFormValues(post)
   const theirPost = { ...post, summary: 'Their excerpt.', metaTitle: 'Their title', version: 8 }
   const values = { ...base, title: 'My title' }
@@ -110,7 +110,7 @@ test('moves the draft of a deleted post to the drafts of new posts', async () =>
   expect(localStorage.getItem('kairos.post-drafts.7.new')).toContain('Better.')
 })
 
-test('keeps a separate draft for each stashed version', () => {
+test('stores each stashed set of values as a separate draft', () => {
   const base = toPostFormValues(post)
   const form = { watch: () => ({ unsubscribe: () => undefined }), getValues: () => base }
   const options = { form: form as unknown as PostFormMethods, userId: 7, postId: 42, base, version: 7 }

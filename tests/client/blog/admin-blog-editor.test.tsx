@@ -70,7 +70,7 @@ test('loads the post again each time the editor opens', async () => {
   expect(getFieldValue('Title')).toBe('Changed')
 })
 
-test('schedules a draft in the time zone of the browser, shows errors at the field and cancels the schedule', async () => {
+test("schedules a draft in the browser's time zone, shows errors at the field and cancels the schedule", async () => {
   const issues = [{ path: 'publishAt', message: 'Choose a time in the future' }]
   server.handlers.SchedulePost = () => buildErrorResponse('Check the input', 'BAD_USER_INPUT', issues)
   openEditor(42)
@@ -105,7 +105,7 @@ test('shows why a post cannot be loaded, and "Try again" loads the post', async 
   expect(getFieldValue('Title')).toBe('On leads')
 })
 
-test('opens the form of a new post without requesting a post', async () => {
+test('opens the form for a new post without requesting a post', async () => {
   openEditor('new')
   await screen.findByRole('form', { name: 'New Post' })
   expect(server.getRequestVariables('EditedPost')).toEqual([])

@@ -26,13 +26,13 @@ test('the slug follows the title until the slug is edited, and again after the s
   expect(getFieldValue('Slug')).toBe('a-third')
 })
 
-test('the title of an existing post does not change its slug', async () => {
+test('changing the title of an existing post does not change its slug', async () => {
   await openPostForm(post)
   fillField('Title', 'Another title')
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-test('the title of a new post does not change its slug after the first save', async () => {
+test('changing the title of a new post does not change its slug after the first save', async () => {
   await openPostForm()
   fillField('Title', 'First')
   fillContent('<p>x</p>')
@@ -89,7 +89,7 @@ test('the length of the search result title includes the suffix with the blog na
   await screen.findByText(/^21 of 60 characters/)
 })
 
-test('rejects a post without a title and content, and does not send it', async () => {
+test('rejects a post without a title or content, and sends no request', async () => {
   await openPostForm()
   clickButton('Create Post')
   await screen.findByText('Title is required')
@@ -220,7 +220,7 @@ test('offers a category that is created while the form is open', async () => {
   expect(screen.getByRole('option', { name: 'Causes' })).toBeDefined()
 })
 
-test('shows Content, Markdown Content or a preview, but only one of them at a time', async () => {
+test('shows only one of Content, Markdown Content and the preview at a time', async () => {
   server.handlers.PostPreview = ({ variables: { markdown } }) => ({
     data: {
       postPreview: {
@@ -260,7 +260,7 @@ test('the Title field replaces a line break with a space, and Enter moves the fo
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Content' })))
 })
 
-test('counts the words of the content', async () => {
+test('counts the words in the content', async () => {
   await openPostForm(post)
   await screen.findByText('3 words')
   fillContent('<p>It&nbsp;isn’t <b>two</b></p><p>lines, é!</p>')

@@ -41,7 +41,7 @@ test('converts Markdown and shows the result as rich text', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('From Markdown'))
 })
 
-test('opens links of the preview in a new tab, but not anchors without `href`', async () => {
+test('opens preview links in a new tab, but ignores anchors without `href`', async () => {
   const html = '<p><a id="mark">Mark</a> <a href="https://example.com/">Link</a></p>'
   server.handlers.PostPreview = () => ({
     data: { postPreview: { __typename: 'PostPreview', content: '', html, headings: [], readingMinutes: 1 } },
@@ -91,11 +91,11 @@ test.each([
   ['<p>In<b>side</b> a&nbsp;word</p>', 3],
   ['<p>It’s 2.5 &amp; more – so</p>', 4],
   ['<p>Seen</p><!-- not seen --><script>not(seen)</script>', 1],
-])('counts the words of %j', (html, count) => {
+])('counts the words in %j', (html, count) => {
   expect(getWordCount(html)).toBe(count)
 })
 
-test('lists the keyboard shortcuts', async () => {
+test('lists the keyboard shortcuts in a dialog', async () => {
   await openPostForm()
   clickButton('Keyboard shortcuts')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -105,7 +105,7 @@ test('lists the keyboard shortcuts', async () => {
   expect(dialog.textContent).toContain('Choose a block/')
 })
 
-test('the settings are a column in a wide window and can be hidden', async () => {
+test('in a wide window, the settings are a column that can be hidden', async () => {
   await openPostForm()
   expect(isExpanded(getSettingsButton())).toBe(true)
   expect(screen.getByRole('region', { name: 'Settings' })).toBeDefined()
@@ -129,7 +129,7 @@ test('remembers whether the settings column is hidden', async () => {
   expect(isExpanded(getSettingsButton())).toBe(true)
 })
 
-test('in a narrow window, the settings sheet makes the rest of the form inert, and returns the focus on closing', async () => {
+test('in a narrow window, the settings sheet makes the rest of the form inert, and closing it returns the focus', async () => {
   setWindowWidth(390)
   await openPostForm()
   expect(screen.queryByRole('dialog')).toBeNull()

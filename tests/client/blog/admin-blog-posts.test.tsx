@@ -54,7 +54,7 @@ const openPostList = async (url = '/admin/blog') => {
   return router
 }
 
-test('lists the posts with status, category and date', async () => {
+test('lists the posts with their status, category and creation date', async () => {
   await openPostList()
   const table = screen.getByRole('table', { name: 'Blog posts' })
   const headers = within(table).getAllByRole('columnheader')
@@ -74,7 +74,7 @@ test('lists the posts with status, category and date', async () => {
   ])
 })
 
-test('shows the scheduled date and the status Draft of a scheduled post', async () => {
+test('shows the scheduled date and the status "Draft" for a scheduled post', async () => {
   const scheduledAt = new Date(2027, 2, 3, 16, 5).toISOString()
   server.handlers.AdminPosts = () => ({
     data: {
@@ -120,7 +120,7 @@ test('publishes a draft, and Undo makes it a draft again', async () => {
   await chooseRowAction('Post 2', 'Publish')
   await expectToast('Blog post published successfully')
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
-  expect(toastStore.get()?.duration, 'ten seconds to undo').toBe(10_000)
+  expect(toastStore.get()?.duration, 'offers Undo for ten seconds').toBe(10_000)
   runToastAction('Undo')
   await expectToast('Change undone')
   expect(server.getRequestVariables('UnpublishPost')).toEqual([{ id: 2 }])
@@ -165,7 +165,7 @@ test('unpublishes a post, and shows the error when Undo cannot publish it again'
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 1 }])
 })
 
-test('shows the server’s error message when publishing fails, or a fallback if the message is empty', async () => {
+test("shows the server's error message when publishing fails, or a fallback if the message is empty", async () => {
   await openPostList()
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 2', 'Publish')
@@ -176,7 +176,7 @@ test('shows the server’s error message when publishing fails, or a fallback if
   await expectToast('Error', 'Failed to publish blog post')
 })
 
-test('keeps the confirmation open when deleting a post fails', async () => {
+test('keeps the confirmation dialog open when deleting a post fails', async () => {
   await openPostList()
   server.handlers.DeletePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   await chooseRowAction('Post 1', 'Delete')
@@ -189,7 +189,7 @@ test('keeps the confirmation open when deleting a post fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-test('sends the filters of the URL, removes a cleared filter from the URL, and removes all when a post opens', async () => {
+test("sends the URL's filters; clearing one removes it from the URL, and opening a post removes all", async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     {

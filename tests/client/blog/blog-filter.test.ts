@@ -27,6 +27,6 @@ test('the unfiltered first page has the URL /blog', () => {
   expect(paths.buildBlogListPath({ page: 1 })).toBe('/blog')
 })
 
-test('the page of a missing post has the title "Post Not Found" and is not indexed', () => {
+test('the page for a missing post has the title "Post Not Found | Kairos Blog" and is not indexed', () => {
   expect(buildPostHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
 })

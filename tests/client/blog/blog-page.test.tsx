@@ -70,7 +70,7 @@ test('shows the creation date of a post without a publication date', async () =>
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-test('sends the filters of the URL, and "Remove filter" removes one of them', async () => {
+test('sends the filters in the URL, and "Remove filter" removes one of them', async () => {
   const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )

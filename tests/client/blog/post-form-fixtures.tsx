@@ -69,7 +69,7 @@ const WIDE_WINDOW_WIDTH_PX = 1440
 
 /** Sets the width of the window in pixels. The settings of the post are a column at 1440 and a sheet at 390. */
 export function setWindowWidth(width: number) {
-  if (!('happyDOM' in window)) throw new Error('window.happyDOM is missing. The tests need the environment happy-dom.')
+  if (!('happyDOM' in window)) throw new Error('window.happyDOM is missing. The tests need the happy-dom environment.')
   const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
   happyDOM.setViewport({ width })
 }

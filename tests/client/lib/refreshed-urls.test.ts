@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('refreshes URLs that are ten minutes old, on a timer and when the page becomes visible again', () => {
+test('a timer or a return to the page refreshes URLs that are at least ten minutes old', () => {
   vi.useFakeTimers()
   const refresh = vi.fn()
   const { rerender, unmount } = renderHook(({ data }) => useRefreshedUrls(data, refresh), {

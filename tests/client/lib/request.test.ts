@@ -43,7 +43,7 @@ describe('request', () => {
     expect(server.requests.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
-  test('fails with the status and the message of the server', async () => {
+  test("fails with the server's status, code and message", async () => {
     respond = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
     const error = await request(viewerOperation, {}).catch(error => error)
     expect(error).toBeInstanceOf(RequestError)
@@ -54,7 +54,7 @@ describe('request', () => {
     })
   })
 
-  test('can be aborted', async () => {
+  test('rejects with an AbortError when the signal is aborted', async () => {
     const abortController = new AbortController()
     respond = () => {
       abortController.abort()
@@ -62,6 +62,13 @@ describe('request', () => {
     }
     const pendingRequest = request(viewerOperation, {}, { signal: abortController.signal })
     await expect(pendingRequest).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('does not retry after a FORBIDDEN error', async () => {
+    tokens.store('access', 'refresh')
+    respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
+    await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
+    expect(getOperations()).toEqual(['Logout'])
   })
 })
 
@@ -134,22 +141,16 @@ describe('expired access token', () => {
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(tokens.getRefreshToken()).toBe('old refresh')
   })
-
-  test('does not retry after a FORBIDDEN error', async () => {
-    respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
-    await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
-    expect(getOperations()).toEqual(['Logout'])
-  })
 })
 
 describe('missing refresh token', () => {
-  test('fails the refresh without a request', async () => {
+  test('rejects the refresh without sending a request', async () => {
     respond = () => refreshResponse
     await expect(refreshSession()).rejects.toThrow(/^No refresh token available$/)
     expect(server.requests).toEqual([])
   })
 
-  test('clears the expired access token and throws the server’s error', async () => {
+  test("clears the expired access token and throws the server's error", async () => {
     tokens.store('old access')
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')

@@ -28,7 +28,7 @@ const findErrorText = (label: string) => {
   return describedBy && document.getElementById(describedBy)?.textContent
 }
 
-test('shows the error for `links.1.url` at this field until the value of the field changes', async () => {
+test('shows the error for `links.1.url` at the "Second URL" field until the value of the field changes', async () => {
   const issues = [
     { path: 'links.1.url', message: 'Enter a URL' },
     { path: 'links.7.url', message: 'No such field' },

@@ -15,7 +15,7 @@ const openContactForm = async (position: string) => {
   await screen.findByLabelText('Subject')
 }
 
-test('after a message is sent, the form for another position contains the subject of that position', async () => {
+test('after a message is sent, the form for another position contains the subject for that position', async () => {
   server.handlers.SendContactMessage = () => ({
     data: { sendContactMessage: { __typename: 'Confirmation', message: 'Thank you.' } },
   })

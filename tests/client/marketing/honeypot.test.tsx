@@ -4,7 +4,7 @@ import { Honeypot } from '../../../client/marketing/forms/Honeypot'
 
 afterEach(cleanup)
 
-/** Browsers and password managers fill in personal data if a field has one of these words in its name or label. */
+/** Browsers and password managers may fill in a field if its name or label contains one of these words. */
 const AUTOFILL_WORDS =
   /name|user|login|pass|mail|phone|tel|fax|url|web|site|home|page|addr|street|city|state|zip|post|country|region|company|organi[sz]ation|title|birth|age|sex|gender|card|code|account|date/i
 

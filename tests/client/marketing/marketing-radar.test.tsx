@@ -106,7 +106,7 @@ test.each(SEEDS)('always names three or four opportunities that open in 12 to 24
     }
   }
   runFor(radar, HALF_HOUR_SECONDS, checkLabels, 20)
-  // One opportunity opens every 20 seconds and keeps its label for five seconds.
+  // An opportunity opens every 20 seconds and keeps its label for five seconds.
   expect(openedSeconds / HALF_HOUR_SECONDS).toBeCloseTo(5 / 20, 1)
 })
 

@@ -11,14 +11,14 @@ import { positions } from '../../../client/marketing/positions'
 import { addWorkingDays, formatDay } from '../../../client/marketing/working-days'
 import { interests } from '../../../server/leads/input'
 
-test('offers every interest of the server with a readable label', () => {
+test('offers every interest that the server accepts, with a readable label', () => {
   const optionValues: Interest[] = interestOptions.map(({ value }) => value)
   expect(optionValues).toEqual([...interests])
   expect(new Set(interestOptions.map(({ label }) => label)).size).toBe(interests.length)
   for (const { value, label } of interestOptions) expect(label).not.toContain(value)
 })
 
-test('shows a specific error for an email that is already registered', () => {
+test('shows a specific error for an email address that is already registered', () => {
   const conflictError = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
   expect(buildRequestFailedToast(conflictError)).toEqual({
     title: 'Submission Error',
@@ -32,7 +32,7 @@ test('shows a specific error for an email that is already registered', () => {
     })
 })
 
-test('the toasts of the contact form show the message of the server or a fallback', () => {
+test("the contact form's toasts show the server's message or a fallback", () => {
   expect(buildMessageSentToast('Danke').description).toBe('Danke')
   expect(buildMessageSentToast('')).toEqual({
     title: 'Message sent',
@@ -63,7 +63,7 @@ test.each([
   expect(formatDay(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
 })
 
-test('lists four remote positions in three departments and two types', () => {
+test('lists four remote positions of two types in three departments', () => {
   expect(positions).toHaveLength(4)
   expect(new Set(positions.map(({ department }) => department))).toEqual(
     new Set(['Research', 'Engineering', 'Content']),

@@ -31,7 +31,7 @@ interface ListOptions {
   total?: number
 }
 
-/** Renders a list at the URL `path`. `total` counts the rows of all pages. */
+/** Renders a list at the URL `path`. `total` is the number of rows on all pages. */
 function openList(path: string, { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions) {
   const retries: string[] = []
   function Page() {
@@ -70,7 +70,7 @@ function openList(path: string, { rows, loading = false, error, hasNextPage = tr
 const sampleRows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
 const getQueryString = (router: { state: { location: { search: string } } }) => router.state.location.search
 
-test('a click on a header sorts, a second click reverses the order, and the URL contains the sort', async () => {
+test('a header click sorts the list, a second click reverses the order, and the URL contains the sort', async () => {
   const { router } = openList('/admin?tab=things&page=2&after=x', { rows: sampleRows })
   const getHeader = () => screen.getByRole('columnheader', { name: 'Name' })
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending')
@@ -104,7 +104,7 @@ test('an empty page beyond the end redirects to the first page', async () => {
   await expect.poll(() => getQueryString(router)).toBe('')
 })
 
-test('searches from the first page when typing pauses', async () => {
+test('searches and returns to the first page when the user stops typing', async () => {
   const { router } = openList('/admin?page=2&after=x&sort=name', { rows: sampleRows })
   const searchBox = screen.getByRole('searchbox', { name: 'Search things' })
   fireEvent.change(searchBox, { target: { value: 'a' } })

@@ -9,7 +9,7 @@ import { RowActions } from '../../../client/ui/tables/RowActions'
 
 afterEach(cleanup)
 
-test('names a calendar day by its full date and its weekday', () => {
+test('the accessible name of the selected calendar day contains its full date, its weekday and "selected"', () => {
   render(<Calendar value={new Date(2099, 10, 20)} onChange={() => undefined} />)
   expect(screen.getByRole('button', { name: '20 November 2099, Friday, selected' })).toBeDefined()
 })
@@ -39,11 +39,11 @@ const renderMenuWithoutName = () => (
   <RowActions items={[]}>{null}</RowActions>
 )
 
-test('the props type of RowActions requires rowName', () => {
+test('the props type of RowActions requires rowName if items are passed', () => {
   expectTypeOf(renderMenuWithoutName).toBeFunction()
 })
 
-test('the checkbox files:write is in the column write, even if its row has no checkbox files:read', () => {
+test('the files:write checkbox is in the write column even if its row has no files:read checkbox', () => {
   render(
     <CheckboxRows
       legend="Scopes"

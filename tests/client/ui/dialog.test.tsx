@@ -30,7 +30,7 @@ const renderFormDialog = () => {
   return onClose
 }
 
-test('a dialog without changes closes without confirmation, even after a search', () => {
+test('a dialog without changes closes without confirmation, even after input in a search field', () => {
   const onClose = renderFormDialog()
   fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -38,9 +38,9 @@ test('a dialog without changes closes without confirmation, even after a search'
 })
 
 test.each([
-  ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the Close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Description'), { key: 'Escape' })],
-])('%s asks for confirmation before a dialog with changes closes', async (_name, close) => {
+])('%s asks for confirmation before it closes a dialog with changes', async (_name, close) => {
   const onClose = renderFormDialog()
   fireEvent.input(screen.getByLabelText('Description'), { target: { value: 'Pilot of 2027' } })
   close()
@@ -53,7 +53,7 @@ test.each([
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-test('a cleared date counts as a change of a dialog, but a search in a combobox does not', async () => {
+test('clearing a date counts as a change in a dialog, but searching in a combobox does not', async () => {
   const onClose = vi.fn()
   const loadOptions = vi.fn(async () => [])
   render(

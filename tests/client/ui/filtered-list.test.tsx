@@ -6,7 +6,7 @@ import { clickButton, renderWithProviders, setupMockServer } from '../harness'
 
 const server = setupMockServer()
 
-test('a list without matches offers a button that clears the search and the filters but keeps the order', async () => {
+test('a list without matches offers a button that clears search and filters but keeps the sort order', async () => {
   server.handlers.AdminTenants = () => ({
     data: { tenants: { edges: [], pageInfo: { hasNextPage: false, startCursor: null, endCursor: null } } },
   })

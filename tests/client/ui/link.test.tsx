@@ -15,6 +15,6 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   'https://a.example',
-])('renders the same markup as the link of the router for %s', to => {
+])('a server-rendered link to %s has the same markup as the Link component of the router', to => {
   expect(render(<Link to={to}>Text</Link>)).toBe(render(<RouterLink to={to}>Text</RouterLink>))
 })

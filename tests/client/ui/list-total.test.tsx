@@ -58,7 +58,7 @@ test('shows the rows and their range before the total is known', async () => {
   expect(server.getRequestVariables('AdminTenantsTotal')).toEqual([{ filter: {} }])
 })
 
-test('loads a new total when the filters change, and does not show the previous total', async () => {
+test('requests a new total when the search changes, and stops showing the previous total', async () => {
   server.handlers.AdminTenantsTotal = ({ variables }) =>
     (variables.filter as { search?: string }).search ? new Promise<never>(() => {}) : buildTotalResponse(30)
   openTenants()
@@ -69,12 +69,12 @@ test('loads a new total when the filters change, and does not show the previous 
   expect(server.getRequestVariables('AdminTenants')).toHaveLength(2)
 })
 
-test('keeps the list when only the total fails to load', async () => {
+test('keeps showing the list when only the total fails to load', async () => {
   server.handlers.AdminTenantsTotal = () => ({ status: 500, code: 'INTERNAL', message: '' })
   openTenants()
   await screen.findByText('Tenant 25')
   await expect.poll(() => server.getRequestVariables('AdminTenantsTotal')).toHaveLength(1)
-  // When the second page arrives, the client has already received the error of the total.
+  // When the second page arrives, the client has already received the error response for the total.
   clickButton('Next')
   expect(await screen.findByText('26–30')).toBeDefined()
   expect(screen.getByText('Tenant 30')).toBeDefined()

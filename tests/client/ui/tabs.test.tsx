@@ -31,7 +31,7 @@ test('moves the focus from a tab to the tab that the caller selects', () => {
   expect(requestedTabs).toEqual(['second'])
 })
 
-test('keeps the focus on the tab that the arrow keys reached, even if the caller selects the tabs later', async () => {
+test('keeps the focus on the tab that the arrow keys reached if the caller selects requested tabs late', async () => {
   const { requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const name of ['second', 'third', 'fourth']) {
@@ -47,7 +47,7 @@ test('keeps the focus on the tab that the arrow keys reached, even if the caller
   expect(getFocusedText()).toBe('third')
 })
 
-test('does not move the focus into the tabs when no tab has the focus', () => {
+test('does not focus the tab that the caller selects if no tab had the focus', () => {
   const { setTab } = openTabs()
   getTab('first').focus()
   getTab('first').blur()

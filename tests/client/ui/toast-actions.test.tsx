@@ -41,7 +41,7 @@ test('an action closes its toast and returns the focus to the page', async () =>
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
 })
 
-test('F8 moves the focus to the toasts, and the close button returns the focus to the page', async () => {
+test('F8 moves the focus to the toast list, and the close button returns the focus to the page', async () => {
   await showUndoToast()
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
   expect(document.activeElement?.tagName).toBe('OL')
@@ -60,7 +60,7 @@ test('a toast with its own duration stays open for that duration', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-test('a copy action copies the text and reports a failure', async () => {
+test('a copy action copies the text, and reports success or failure in a toast', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await buildCopyAction('code', 'SPRING26').onSelect()
   expect(writeText).toHaveBeenCalledWith('SPRING26')

@@ -13,7 +13,7 @@ import { FullScreenDialog } from '../../../client/ui/overlays/FullScreenDialog'
 import { clearToast } from '../harness'
 
 beforeEach(async () => {
-  // Loads the code of the toast before the fake timers start.
+  // The code of the toast must be loaded before the fake timers start.
   await import('../../../client/ui/feedback/Toast')
   clearToast()
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -45,7 +45,7 @@ test('a new toast replaces the previous one', async () => {
   expect(document.querySelector('li')?.textContent).toContain('Second')
 })
 
-test('a toast disappears after five seconds', async () => {
+test('a toast without its own duration disappears after five seconds', async () => {
   vi.setTimerTickMode('manual')
   render(<Toaster />)
   act(() => toast({ title: 'Saved' }))
@@ -56,7 +56,7 @@ test('a toast disappears after five seconds', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-test('dismissing a replaced toast keeps the current toast', () => {
+test('dismissing a replaced toast does not dismiss the current toast', () => {
   toast({ title: 'First' })
   const firstToast = toastStore.get()
   toast({ title: 'Second' })
@@ -98,7 +98,7 @@ test('Escape closes the focused dialog first, then the toast', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-test('with a toast open, Escape closes a full-screen dialog and keeps the toast', async () => {
+test('with a toast open, Escape closes a full-screen dialog and keeps the toast open', async () => {
   const onClose = vi.fn()
   render(
     <>
@@ -135,7 +135,7 @@ test('with a toast open, Escape closes the calendar first, then the dialog', asy
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-test('with a toast open, Escape cancels a confirmation dialog and keeps the toast', async () => {
+test('with a toast open, Escape cancels a confirmation dialog and keeps the toast open', async () => {
   const onCancel = vi.fn()
   render(
     <>

@@ -24,7 +24,7 @@ const enableMail = () => {
   app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
 }
 
-/** Delivers the queued emails. Returns the link in the last email to the address. */
+/** Delivers the queued emails. Returns the link in the last email to the address, or an empty string. */
 const receiveLink = async (address: string) => {
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(address))
@@ -89,7 +89,7 @@ describe.each([
     await expectGoodLayout(page)
   })
 
-  test('a user changes the email address and confirms it by email', async () => {
+  test('a user changes the email address and confirms the new address by email', async () => {
     enableMail()
     const user = await createTestUser(app.deps)
     const page = await browser.open(options)
@@ -140,7 +140,7 @@ const pressLink = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a user cancels an email change', async () => {
+test('a user cancels an email change that waits for confirmation', async () => {
   enableMail()
   const user = await createTestUser(app.deps)
   const page = await browser.open()

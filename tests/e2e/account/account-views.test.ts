@@ -11,8 +11,8 @@ const browser = setupTestBrowser()
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
-  test('an administrator views an account, cannot change it, and returns to /admin', async () => {
+])('at a width of $width px', options => {
+  test('an administrator views the account of a user, cannot change it, and returns to /admin', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: 'Mira', lastName: 'Quill' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /403/ })
@@ -42,7 +42,7 @@ describe.each([
     expect(events.map(({ action }) => action)).toEqual(['viewAs', 'endViewAs'])
   })
 
-  test('the page returns to /admin when the server ends the account view', async () => {
+  test('the page returns to /admin when the session of the account view is revoked', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'root' })
     const user = await createTestUser(app.deps, { username: 'mira' })
     const page = await browser.open({ ...options, allowedConsoleErrors: /401/ })

@@ -20,7 +20,7 @@ const getFocusedName = (page: Page) =>
 
 const readToken = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
-test('a user creates, uses and revokes a personal access token with the keyboard', async () => {
+test('a user creates and revokes a personal access token with the keyboard; the token works until then', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open()
   await openPageAs(page, app, user, '/dashboard')
@@ -53,7 +53,7 @@ test('a user creates, uses and revokes a personal access token with the keyboard
   expect(getGraphQLError(await client.graphql('{ viewer { username } }')).code).toBe('UNAUTHENTICATED')
 })
 
-test('an audit log entry names the service account and the API token that made the change', async () => {
+test('an audit log entry names the service account and the API token that created a category', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'root' })
   await createTestServiceAccount(app.deps, admin)
   const page = await browser.open()
@@ -79,7 +79,7 @@ test('an audit log entry names the service account and the API token that made t
   await expectVisible(entry)
 })
 
-test.each([390, 1280])('the token views pass axe and fit a window of %i px in both themes', async width => {
+test.each([390, 1280])('in both themes, the token views pass axe and fit a window that is %i px wide', async width => {
   const admin = await createTestAdmin(app.deps)
   const account = await createTestServiceAccount(app.deps, admin, { name: 'A service account with a long name' })
   const { apiToken } = await createTestServiceAccountToken(app.deps, account)

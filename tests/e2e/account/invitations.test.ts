@@ -28,7 +28,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a lead becomes a customer through the invitation link that the administrator gets', async () => {
+  test('a lead becomes a customer through an invitation link that an administrator passes on', async () => {
     await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Brewster Hopper', interest: 'social' } })
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' })
     const page = await browser.open(options)
@@ -77,7 +77,7 @@ describe.each([
     await expectVisible(page.getByText('Customer (grace)'))
   })
 
-  test('a person whom an owner invites by email joins with an existing account', async () => {
+  test('a user whom an owner invites by email joins the organization with an existing account', async () => {
     app.deps.mailer = createSmtpMailer(mailServer.url, 'no-reply@kairos.example', 'team@kairos.example')
     const owner = await createTestUser(app.deps, { username: 'owner' })
     await createTestOrganization(app.deps, owner, { name: 'Northwind' })
@@ -164,7 +164,7 @@ describe.each([
     expect(await app.deps.db.organizationMember.count({ where: { userId: invited.id } })).toBe(1)
   })
 
-  test('an administrator copies the link of an invitation, renews the invitation and revokes it', async () => {
+  test('an administrator copies an invitation link, renews the invitation, and revokes it', async () => {
     const admin = await createTestAdmin(app.deps)
     await inviteUser(await app.signInAs(admin), { email: 'expired@example.com' })
     await app.deps.db.invitation.updateMany({ data: { expiresAt: new Date(0) } })

@@ -12,14 +12,14 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('an owner edits the organization, changes a role and transfers the ownership', async () => {
+  test('an owner edits the organization, changes the role of a member, and transfers the ownership', async () => {
     const owner = await createTestUser(app.deps, { username: 'mira' })
     const member = await createTestUser(app.deps, { username: 'jonas', firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind', city: 'Bergen' })
     await app.deps.db.organizationMember.create({ data: { organizationId: id, userId: member.id, role: 'viewer' } })
     const page = await browser.open(options)
     const openOrganization = async (user: typeof owner) => {
-      // At the first call, the page is about:blank, which has no storage.
+      // On the first call, the page is about:blank, which has no storage.
       await page.evaluate(() => localStorage.clear()).catch(() => undefined)
       await openPageAs(page, app, user, '/dashboard?tab=organizations')
       await page.getByRole('button', { name: /Northwind/ }).press('Enter')
@@ -86,7 +86,7 @@ describe.each([
     expect(members).toMatchObject([{ userId: member.id, role: 'lead' }])
   })
 
-  test('a member declines the ownership; an owner who is an administrator transfers it without an offer', async () => {
+  test('a member declines ownership, and an owner who is an administrator transfers it without an offer', async () => {
     const owner = await createTestAdmin(app.deps, { username: 'ada' })
     const member = await createTestUser(app.deps, { firstName: 'Jonas', lastName: 'Lind' })
     const { id } = await createTestOrganization(app.deps, owner, { name: 'Northwind' })

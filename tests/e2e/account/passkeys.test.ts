@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 /** Returns a URL with the host `localhost`, because browsers reject an IP address as the domain of a passkey. */
 const getUrl = (path: string) => app.url.replace('127.0.0.1', 'localhost') + path
 
-/** Adds an authenticator that verifies its user without a prompt, calls `run`, and removes the authenticator. */
+/** Adds an authenticator that verifies the user without a prompt, calls `run`, and removes the authenticator. */
 const withVirtualAuthenticator = async (page: Page, run: () => Promise<void>) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -113,7 +113,7 @@ test('the login form stays usable when the browser has no passkey', async () => 
   })
 })
 
-test('the login page offers no passkeys when the host is an IP address', async () => {
+test('the login page does not offer passkeys when the host is an IP address', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Password').focus()

@@ -27,7 +27,7 @@ const logIn = async (page: Page, { username }: User) => {
   await page.keyboard.press('Enter')
 }
 
-/** Checks the text of the focused element after 100 ms. Radix moves the focus in a timeout after a dialog closes. */
+/** Checks the focused element's text after 100 ms, because Radix moves the focus in a timeout after a dialog closes. */
 const expectFocusedText = async (page: Page, text: string) => {
   await page.waitForTimeout(100)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text)
@@ -37,7 +37,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user confirms with the password, turns on two-step verification, and gets recovery codes', async () => {
+  test('a user confirms the password, turns on two-step verification, and gets recovery codes', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
     await openPageAs(page, app, user, '/dashboard')
@@ -93,7 +93,7 @@ describe.each([
     await expectVisible(page.getByText('Protect your account with codes from an authenticator app.'))
   })
 
-  test('a login asks for a code of the authenticator app or a recovery code', async () => {
+  test('a login asks for a code from the authenticator app or a recovery code', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const { secret } = await createTestFactor(app, user)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[01]/ })
@@ -122,7 +122,7 @@ describe.each([
     expect(await app.deps.db.recoveryCode.count({ where: { userId: user.id, usedAt: null } })).toBe(9)
   })
 
-  test('an administrator enters a code to change credits, and turns off two-step verification of a user', async () => {
+  test('an administrator enters a code to adjust credits, and turns off two-step verification for a user', async () => {
     const admin = await createTestAdmin(app.deps)
     const { secret } = await createTestFactor(app, admin)
     const user = await createTestUser(app.deps, { username: 'mira' })
@@ -148,7 +148,7 @@ describe.each([
   })
 })
 
-test('closing the identity confirmation cancels the action, and the form keeps its input', async () => {
+test('closing the identity confirmation dialog cancels the action, and the form keeps its input', async () => {
   const admin = await createTestAdmin(app.deps)
   const user = await createTestUser(app.deps, { username: 'mira' })
   const page = await browser.open({ allowedConsoleErrors: /status of 403/ })

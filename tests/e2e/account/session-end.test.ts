@@ -22,7 +22,7 @@ const logInAgain = async (page: Page, username: string) => {
   await expectHidden(dialog)
 }
 
-describe('session that ends while a form has input', () => {
+describe('when the session ends while a form has input', () => {
   test('keeps the input of a form on the page while the user logs in again', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open(endedSessionOptions)
@@ -73,7 +73,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Creation failed').count()).toBe(0)
   })
 
-  test('keeps the input in a second tab, and hides its session dialog after a login in the first tab', async () => {
+  test('keeps the input in a second tab, and hides the dialog in that tab after a login in the first tab', async () => {
     const user = await createTestUser(app.deps)
     const firstPage = await browser.open(endedSessionOptions)
     await openPageAs(firstPage, app, user, '/dashboard')
@@ -108,7 +108,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Mira').count()).toBe(0)
   })
 
-  test('redirects to the login page when the session dialog is closed', async () => {
+  test('redirects to the login page when the user closes the session dialog', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -122,8 +122,8 @@ describe('session that ends while a form has input', () => {
   })
 })
 
-describe('session that ends while no form has input', () => {
-  test('redirects to the login page with a notice, and returns to the same URL after the login', async () => {
+describe('when the session ends while no form has input', () => {
+  test('redirects to the login page with a notice, and returns to the previous URL after the login', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin')

@@ -26,7 +26,7 @@ const logIn = async (identifier: string, userAgent: string, password = PASSWORD)
 const expectFocusedText = (page: Page, text: string) =>
   expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text)
 
-/** Returns true if the middle of the left edge of an element is in the viewport and not covered. */
+/** Returns true if the middle of the element's left edge is in the viewport and not covered. */
 const isInView = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + 2, (top + bottom) / 2))
@@ -36,7 +36,7 @@ describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])('with the keyboard at $width px', options => {
-  test('a user signs out one session and then all others, and reads the recent activity', async () => {
+  test('a user signs out one session and then all other sessions, and reads the recent activity', async () => {
     const user = await createTestUser(app.deps)
     const phone = await logIn(user.username, SAFARI)
     const computer = await logIn(user.username, FIREFOX)
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-test('a user loads more entries of the recent activity', async () => {
+test('a user loads more entries in the recent activity list', async () => {
   const user = await createTestUser(app.deps)
   for (let login = 0; login < 8; login++) await logIn(user.username, FIREFOX)
   const page = await browser.open()

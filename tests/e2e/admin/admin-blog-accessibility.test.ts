@@ -32,7 +32,7 @@ const viewports = [
   { width: 1280, dark: true },
 ]
 
-test.each(viewports)('at $width px (dark: $dark), all tabs pass axe and fit the window', async ({ width, dark }) => {
+test.each(viewports)('the blog admin passes axe and fits $width px (dark: $dark)', async ({ width, dark }) => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const author = await createTestAdmin(app.deps, { username: 'writer' })
   const { accessToken } = await app.signInAs(author)
@@ -103,7 +103,7 @@ test.each(viewports)('at $width px (dark: $dark), all tabs pass axe and fit the 
   }
 })
 
-test('arrow keys move the focus in the text toolbar, and the link dialog rejects a javascript: URL', async () => {
+test('arrow keys move the focus in the formatting toolbar, and the link dialog rejects a javascript: URL', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   const getFocusedLabel = () =>
@@ -131,11 +131,14 @@ test('arrow keys move the focus in the text toolbar, and the link dialog rejects
   await page.keyboard.press('Enter')
   await expectHidden(dialog)
   expect(await getContentEditor(page).locator('a').getAttribute('href')).toBe('/blog')
-  // Enter in the dialog does not submit the form of the post.
+  // Enter in the dialog does not submit the post form.
   expect(await page.getByText('Title is required').count()).toBe(0)
 })
 
-/** Submits a new post without content while the request for the editor code is paused. */
+/**
+ * Submits a new post without content while the request for the editor code is paused. Returns the page and a function
+ * that resumes the request.
+ */
 const submitBeforeEditorLoads = async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
@@ -150,7 +153,7 @@ const submitBeforeEditorLoads = async () => {
 
 const hasFocus = (locator: Locator) => locator.evaluate(element => element.matches(':focus'))
 
-test('a submit before the editor is loaded focuses the invalid Content field when the editor appears', async () => {
+test('submitting before the editor loads focuses the invalid Content field when the editor appears', async () => {
   const { page, release } = await submitBeforeEditorLoads()
   release()
   await expectEventually(() => hasFocus(getContentEditor(page))).toBe(true)

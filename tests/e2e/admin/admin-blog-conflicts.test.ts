@@ -8,7 +8,7 @@ import { getContentEditor, openBlogAdmin, waitForEditor } from '../../support/fe
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-test('a conflict shows both versions, and the author selects one for each field', async () => {
+test('a conflict shows both versions, and the author selects a version for each field', async () => {
   const post = await createTestPost(app.deps, {
     title: 'Shared',
     slug: 'shared',

@@ -104,7 +104,7 @@ test('keeps the input when saving fails, and lets the user discard the stored dr
   expect(await restoreBanner.count()).toBe(0)
 })
 
-test('Ctrl-S saves the post, keeps the editor open and does not move the cursor', async () => {
+test('Ctrl+S saves the post, keeps the editor open and does not move the cursor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 400/ })
   await waitForEditor(page)
   await page.keyboard.press('ControlOrMeta+s')
@@ -202,7 +202,7 @@ test('previews unsaved changes as a page, at phone and desktop width', async () 
   expect(await previewFrame.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
 
-  // Anchors scroll inside the preview. Other links open a new tab.
+  // Anchor links scroll inside the preview. Other links open a new tab.
   await contents.getByRole('link', { name: 'Three' }).click()
   await expectEventually(() => previewFrame.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(300)
   for (const [name, path] of [

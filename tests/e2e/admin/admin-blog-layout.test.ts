@@ -37,7 +37,7 @@ const createPostWithLongLines = async () => {
   })
 }
 
-test.each([320, 390])('the post editor fits %i pixels with a long line and a wide table in its text', async width => {
+test.each([320, 390])('the editor fits %i pixels even if the post has long lines and a wide table', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -63,7 +63,7 @@ const listFieldsOutsideViewport = (page: Page) =>
 
 const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
-test.each([390, 1280])('at %i pixels, the toolbar keeps its place and height in all views', async width => {
+test.each([390, 1280])('at %i pixels, the toolbar keeps its position and height in all views', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await waitForEditor(page)
@@ -80,7 +80,7 @@ test.each([390, 1280])('at %i pixels, the toolbar keeps its place and height in 
   expect((await toolbarRow.boundingBox())?.height).toBe(height)
 })
 
-test('the toolbar does not move when the code of the editor loads', async () => {
+test('the loaded toolbar has the position and size of its skeleton', async () => {
   const page = await openBlogAdmin(app, browser, '')
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
   const release = await pauseRequests(page, '**/RichTextEditor-*.js')
@@ -141,13 +141,13 @@ test('in a narrow window, the settings sheet traps the focus and stays open on s
   expect(await settingsButton.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-/** Returns the name of the focused element if a sticky row of the editor covers the top of this element, or null. */
+/** Returns the name of the focused element if a sticky row of the editor covers part of the element, otherwise null. */
 const findCoveredElementName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused.closest('.editor-bar, [role="toolbar"]')) return null
     const top = focused.getBoundingClientRect().top
-    // Ignores an element taller than half the window, because the top of such an element can be out of view.
+    // Elements taller than half the window are ignored, because the top of such an element can be out of view.
     if (focused.getBoundingClientRect().height > innerHeight / 2) return null
     const isCovered = [...document.querySelectorAll('.editor-bar, [role="toolbar"]')].some(row => {
       const [rowBox, box] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
@@ -156,7 +156,7 @@ const findCoveredElementName = (page: Page) =>
     return isCovered ? `${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}` : null
   })
 
-test.each([390, 1280])('at %i pixels, the sticky rows of the post editor do not cover the focus', async width => {
+test.each([390, 1280])('at %i pixels, the sticky rows of the editor do not cover the focused element', async width => {
   const { id } = await createPostWithLongLines()
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { width })
   await page.setViewportSize({ width, height: 500 })

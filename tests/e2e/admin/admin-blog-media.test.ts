@@ -69,7 +69,7 @@ test('uploads dropped images, copies an image URL, rejects an invalid file and d
   await expectEventually(() => searchBox.evaluate(element => element === document.activeElement)).toBe(true)
 })
 
-test('uses an image as featured image and in the content, and does not delete an image in use', async () => {
+test('uses an image as the featured image and in the content, and does not delete an image in use', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {

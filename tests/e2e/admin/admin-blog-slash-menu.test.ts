@@ -16,13 +16,13 @@ const openNewPost = async (options: { width?: number; dark?: boolean } = {}) => 
   return { page, content, menu: page.getByRole('listbox', { name: 'Blocks' }) }
 }
 
-/** Returns the label of the option that `aria-activedescendant` refers to. Null without the attribute. */
+/** Returns the label of the option that `aria-activedescendant` refers to, or null without the attribute. */
 const getActiveOptionLabel = (page: Page, content: Locator) =>
   content
     .getAttribute('aria-activedescendant')
     .then(id => (id ? page.locator(`[id="${id}"]`).evaluate(option => option.childNodes[1]?.textContent) : id))
 
-test('a slash opens the block menu in an empty paragraph, typing filters blocks, and Enter selects one', async () => {
+test('a slash in an empty paragraph opens the block menu, typing filters it, and Enter inserts a block', async () => {
   const { page, content, menu } = await openNewPost()
   await page.keyboard.type('/')
   await expectVisible(menu)
@@ -80,7 +80,7 @@ test('the block menu opens the image dialog and removes the typed command from t
 test.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('at $width pixels, the block menu passes axe, accepts clicks, and closes on focus loss', async options => {
+])('at $width px, the block menu passes axe, accepts clicks, and closes when the editor loses focus', async options => {
   const { page, content, menu } = await openNewPost(options)
   await page.keyboard.type('/')
   await expectVisible(menu)

@@ -24,7 +24,7 @@ const hostileHtml = [
 ].join('\n')
 
 /**
- * Returns whether a payload ran, and the numbers of elements that can run scripts. A payload that the
+ * Returns whether a payload ran, and how many elements of each kind in `main` can run scripts. A payload that the
  * Content-Security-Policy blocks logs a console error, which also fails the test.
  */
 const findXssTraces = (page: Page) =>

@@ -58,10 +58,10 @@ test.each([1280, 390])('at %i pixels, the loaded user list has the layout of its
   expect(await getTableLayout(page, 2)).toEqual(skeletonLayout)
 })
 
-test('a list 43rem wide is a table if it has few columns, and is otherwise stacked with a sort control', async () => {
+test('a list 43rem wide is a table if it has few columns; otherwise, it is stacked with a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
-  // In a window of 1024 pixels, the navigation leaves 43rem for the list.
+  // In a window 1024 pixels wide, the navigation leaves 43rem for the list.
   const page = await openAsAdmin('/admin', { width: 1024 })
   await expectVisible(page.getByRole('columnheader', { name: 'Email' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
@@ -114,7 +114,7 @@ test('the selected tab stays completely visible when the window becomes narrow',
   await expectEventually(() => getRight('Leads')).toBeLessThanOrEqual(390)
 })
 
-test('on a phone, a row with few actions shows the actions on the line of the name', async () => {
+test('on a phone, a row with few actions shows the actions on the same line as the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -156,7 +156,7 @@ test('on a phone, a post row has two lines, and a page with 18 posts is less tha
   expect(rows.filter(({ detailLineCount, height }) => detailLineCount !== 1 || height > 76)).toEqual([])
 })
 
-test('lists do not overflow with doubled text size', async () => {
+test('lists do not overflow when the text size is doubled', async () => {
   for (let number = 1; number <= 26; number++)
     await createTestUser(app.deps, {
       username: `reader${number}`,

@@ -67,7 +67,7 @@ test('views a lead and exports all leads as CSV', async () => {
   const [header, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
   expect(header).toEqual(['id', 'email', 'name', 'interest', 'is_suspicious'])
   expect(rows).toHaveLength(130)
-  // The oldest leads are last. The apostrophe keeps spreadsheets from reading the name as a formula.
+  // The oldest leads are last. The leading apostrophe keeps spreadsheets from reading the name as a formula.
   expect(rows.slice(-5).map(([, , name]) => name)).toEqual(['', ...leadNames.slice(1, 4).toReversed(), "'=1+1"])
   expect(new Set(rows.map(([id]) => id)).size).toBe(130)
   expect(exportRequests).toHaveLength(1)
@@ -125,7 +125,7 @@ test('reads a contact message, marks it as answered and deletes it', async () =>
   await expectVisible(page.getByText('No messages found'))
 })
 
-test('creates and edits a tenant and a project, and selects users by search', async () => {
+test('creates and edits a tenant and a project, and finds the owner and the lead by search', async () => {
   await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const lars = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
   const page = await openAdminTab('?tab=tenants')

@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 
 const createLead = (email: string) => app.deps.db.lead.create({ data: { email, interest: 'social' } })
 
-test('a metric links to the list of the counted items and moves the focus to the tab of the list', async () => {
+test('following a metric link opens the list of the counted items and focuses the tab of that list', async () => {
   await createLead('ada@example.com')
   const page = await openAdminPage(app, browser)
   const link = page.getByRole('link', { name: 'New leads 1 up 1 from the previous 30 days' })
@@ -35,7 +35,7 @@ test('a metric links to the list of the counted items and moves the focus to the
 test.each([
   [1280, 120],
   [390, 180],
-])('in a %i px window, the overview is at most %i px high and keeps its height on load', async (width, maxHeight) => {
+])('at %i px wide, the overview is at most %i px high and keeps its height as it loads', async (width, maxHeight) => {
   const page = await browser.open({ width })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
@@ -67,7 +67,7 @@ test('the overview updates the outstanding credits after an adjustment', async (
   await expectVisible(page.getByRole('link', { name: /^Credits outstanding 40/ }))
 })
 
-test('the overview fits a width of 320 pixels with a text size of 200 %', async () => {
+test('the overview fits a width of 320 pixels at a text size of 200%', async () => {
   const page = await openAdminPage(app, browser, { width: 320 })
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await expectVisible(page.getByRole('link', { name: /^Credits outstanding/ }))

@@ -40,7 +40,7 @@ const getBox = async (page: Page, selector: string) => {
   return box
 }
 
-test('an administrator archives a tenant and undoes the change with the keyboard', async () => {
+test('an administrator can archive a tenant and undo the change using only the keyboard', async () => {
   const { id } = await createTenant('Northwind')
   const loadStatus = async () => (await app.deps.db.tenant.findUniqueOrThrow({ where: { id } })).status
   const page = await openAsAdmin('/admin?tab=tenants')
@@ -97,7 +97,7 @@ test('publishes a post, and Undo makes the post a draft again', async () => {
   expect((await fetch(`${app.url}/blog/not-yet`)).status).toBe(404)
 })
 
-test('on a phone, the toast after the creation of a credit code is at the bottom and does not cover the new row', async () => {
+test('on a phone, the toast about a new credit code is at the bottom and does not cover the new row', async () => {
   for (let number = 10; number < 24; number++) await createTestCreditCode(app.deps, { code: `CODE${number}` })
   const page = await openAsAdmin('/admin?tab=credits&sort=code', { width: 390 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })

@@ -56,7 +56,7 @@ test('marks the selected day of a calendar and the primary button in forced colo
 })
 
 test.each([390, 1280])(
-  'the spinner of the session check is centered and accessible at a width of %i pixels',
+  'the session check spinner is centered and has no axe violations at a width of %i pixels',
   async width => {
     const page = await browser.open({ width })
     const release = await pauseRequests(page, '**/graphql')
@@ -88,8 +88,8 @@ test.each([
   await page.getByRole('tab', { name: tab }).click()
   const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
   await expectVisible(error)
-  // After a failed retry, the page requests /healthz and reloads if this request succeeds. The test waits for the
-  // failure of the request before it restores the connection.
+  // After a failed retry, the page requests /healthz and reloads if that request succeeds. The test waits until the
+  // request has failed before it restores the connection.
   const failedHealthRequest = page.waitForEvent('requestfailed', request => request.url().includes('/health'))
   await error.getByRole('button', { name: 'Try again' }).click()
   await failedHealthRequest

@@ -60,7 +60,7 @@ describe('user administration', () => {
     await userPage.waitForURL('**/dashboard')
   })
 
-  test('edits and suspends a user, adjusts credits, resets the password and shows the audit events', async () => {
+  test('edits and suspends a user, adjusts their credits, resets their password and lists audit events', async () => {
     const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
     const page = await openAdmin()
     await page.getByRole('button', { name: 'Edit oskar' }).click()
@@ -143,7 +143,7 @@ describe('user administration', () => {
     const listIds = async () => (await listFirstColumnTexts(page)).map(Number)
     const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
     await expect.poll(listIds).toEqual(createRange(1))
-    // A second click while the next page of the list loads has no effect.
+    // A second click on Next has no effect while the next page of the list is loading.
     const release = await pauseRequests(page, '**/graphql')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/admin?page=2&*')

@@ -41,7 +41,7 @@ describe.each([
   { width: 390, dark: false },
   { width: 1280, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px (dark: $dark)', options => {
+])('with the keyboard, at a width of $width px (dark: $dark)', options => {
   test('an administrator creates a webhook, views a failed delivery and replays the event', async () => {
     const page = await browser.open(options)
     await openWebhooks(page)
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('an administrator edits, tests, deactivates and deletes a webhook, and replaces the secret', async () => {
+test('an administrator edits and tests a webhook, replaces its secret, deactivates it and deletes it', async () => {
   await createTestWebhook(app.deps, { name: 'Chat', url: receiver.url })
   const page = await browser.open({ allowedConsoleErrors: /400/ })
   await openWebhooks(page)
@@ -102,7 +102,7 @@ test('an administrator edits, tests, deactivates and deletes a webhook, and repl
   await chooseRowAction(page, 'Chat', 'Send test event')
   await expectVisible(page.getByRole('dialog').getByText('webhook.test'))
   await expectEventually(() => receiver.requests.length).toBe(2)
-  // The text occurs in the two deliveries and in an option of the State filter.
+  // The text occurs in both deliveries and in an option of the State filter.
   await expectEventually(() => page.getByRole('dialog').getByText('Delivered', { exact: true }).count()).toBe(3)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -22,7 +22,7 @@ describe('drawings', () => {
     { width: 390, dark: false },
     { width: 768, dark: true },
     { width: 1440, dark: true },
-  ])('have legible labels inside the drawing: %o', async ({ width, dark }) => {
+  ])('have legible labels inside the drawing at a width of $width px (dark: $dark)', async ({ width, dark }) => {
     await createTestPost(app.deps, { slug: 'drawings', content: `<p>Text.</p>${figures.join('')}` })
     const page = await browser.open({ width, dark })
     await page.goto(`${app.url}/blog/drawings`)

@@ -8,7 +8,7 @@ const app = setupTestApp()
 const browser = setupTestBrowser()
 
 test.each([390, 1280])(
-  'at %d pixels, figure images are enlarged only if they have width and height attributes',
+  'at %d pixels, images fit the column, and only figure images with width and height attributes are enlarged',
   async width => {
     await createTestPost(app.deps, {
       title: 'A title that is long enough to fill the whole width of the cover image that is shown below it',
@@ -44,7 +44,7 @@ test.each([390, 1280])(
     const articleBox = await getBox('.article')
     const firstParagraphBox = await getBox('.article > p:first-child')
     expect(await getBox('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
-    expect(firstParagraphBox.height, 'paragraph has one line').toBeLessThan(40)
+    expect(firstParagraphBox.height, 'the paragraph has one line').toBeLessThan(40)
     expect(await getBox('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
     expect(await getBox('[alt=wide]')).toMatchObject({
       width: articleBox.width,
@@ -59,7 +59,8 @@ test.each([390, 1280])(
       return [width, height]
     }
     expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
-    expect((await getBox('.article > p:has([alt="unsized icon"])')).height, 'paragraph has one line').toBeLessThan(40)
+    const unsizedIconParagraphBox = await getBox('.article > p:has([alt="unsized icon"])')
+    expect(unsizedIconParagraphBox.height, 'the paragraph has one line').toBeLessThan(40)
     expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
     expect(await getUnsizedImageSize('with srcset')).toEqual([100, 50])
     expect(await getUnsizedImageSize('wide')).toEqual([articleBox.width, Math.round(articleBox.width / 2)])
@@ -85,7 +86,7 @@ test.each([
     await route.fulfill({ contentType: 'image/svg+xml', body })
   })
   await page.goto(`${app.url}/blog`)
-  /** Returns whether each image is loaded and in place. Until the page has loaded, base.css moves lazy images away. */
+  /** Returns whether each image is loaded and in place. Until the page has loaded, base.css moves lazy images aside. */
   const listImageVisibility = () =>
     page
       .locator('.post-card img')

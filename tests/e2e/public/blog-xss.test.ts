@@ -8,8 +8,8 @@ import { createTestAdmin } from '../../support/factories'
 import { getContentEditor, waitForEditor } from '../../support/features/blog-admin'
 import { createHostilePost, createTagSoup, HOSTILE_TEXT, xssPayloads } from './xss-payloads'
 
-// The payloads try to call pwned(). `openInstrumentedPage` disables the Content-Security-Policy, so a payload runs if
-// sanitizing and escaping do not make the payload harmless.
+// The payloads try to call pwned(). `openInstrumentedPage` disables the Content-Security-Policy, so a payload runs
+// unless sanitizing and escaping make it harmless.
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -49,7 +49,7 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ selector, waitMs }) => {
       addEventListener('submit', event => event.preventDefault())
-      // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are followed.
+      // Prevents HTTP links from replacing the page. Other links, such as `javascript:` links, still work.
       const preventNavigation = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
@@ -107,7 +107,7 @@ test('at least 16 XSS payloads run their script if they are not sanitized', asyn
   expect(executedPayloadIndexes.size).toBeGreaterThan(15)
 })
 
-/** Opens a list or post page, triggers events in the posts and expects that no payload runs. */
+/** Opens a list page or a post page, triggers events in the posts, and expects that no payload runs. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -132,45 +132,52 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   expect({ path, ...layout }).toEqual({ path, isInPlace: true, hasTagsOutside: true, fixedCount: 0, forbiddenCount: 0 })
 }
 
-test.each(['GraphQL', 'REST'])('hostile posts sent through %s run no script in lists, posts or the feed', async api => {
-  const slugs: string[] = []
-  // Each payload is in a post of its own, and the last post contains all payloads. Each post also contains a word,
-  // because the server rejects sanitized content without text.
-  const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
-  for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
-  const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
+test.each(['GraphQL', 'REST'])(
+  'hostile posts created through %s run no script on list pages, on post pages or in the feed',
+  async api => {
+    const slugs: string[] = []
+    // Each payload is in a post of its own, and the last post contains all payloads. Each post also contains a word,
+    // because the server rejects content that has no text after sanitizing.
+    const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
+    for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
+    const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
 
-  const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
-  const instrumentedPages = await Promise.all([openInstrumentedPage(), openInstrumentedPage(), openInstrumentedPage()])
-  await Promise.all(
-    instrumentedPages.map(async instrumentedPage => {
-      instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
-      for (let path = paths.shift(); path; path = paths.shift()) await visitPage(instrumentedPage, path)
-    }),
-  )
+    const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
+    const instrumentedPages = await Promise.all([
+      openInstrumentedPage(),
+      openInstrumentedPage(),
+      openInstrumentedPage(),
+    ])
+    await Promise.all(
+      instrumentedPages.map(async instrumentedPage => {
+        instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
+        for (let path = paths.shift(); path; path = paths.shift()) await visitPage(instrumentedPage, path)
+      }),
+    )
 
-  const [{ page, executed }] = instrumentedPages
-  await page.goto(`${app.url}/blog/feed.xml`)
-  const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
-  const feedResult = await page.goto(`${app.url}/about`).then(() =>
-    page.evaluate(async xml => {
-      const feedDocument = new DOMParser().parseFromString(xml, 'application/xml')
-      // Inserts the texts as HTML without sanitizing, as some feed readers do.
-      for (const element of feedDocument.querySelectorAll('content, title, summary')) {
-        const container = document.createElement('div')
-        document.body.append(container)
-        container.innerHTML = element.textContent ?? ''
-      }
-      await new Promise(resolve => setTimeout(resolve, 500))
-      return {
-        parseError: feedDocument.querySelector('parsererror')?.textContent,
-        entryCount: feedDocument.querySelectorAll('entry').length,
-      }
-    }, feed),
-  )
-  expect(feedResult).toEqual({ parseError: undefined, entryCount: 20 })
-  expect(executed).toEqual([])
-})
+    const [{ page, executed }] = instrumentedPages
+    await page.goto(`${app.url}/blog/feed.xml`)
+    const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
+    const feedResult = await page.goto(`${app.url}/about`).then(() =>
+      page.evaluate(async xml => {
+        const feedDocument = new DOMParser().parseFromString(xml, 'application/xml')
+        // Inserts the texts as HTML without sanitizing, as some feed readers do.
+        for (const element of feedDocument.querySelectorAll('content, title, summary')) {
+          const container = document.createElement('div')
+          document.body.append(container)
+          container.innerHTML = element.textContent ?? ''
+        }
+        await new Promise(resolve => setTimeout(resolve, 500))
+        return {
+          parseError: feedDocument.querySelector('parsererror')?.textContent,
+          entryCount: feedDocument.querySelectorAll('entry').length,
+        }
+      }, feed),
+    )
+    expect(feedResult).toEqual({ parseError: undefined, entryCount: 20 })
+    expect(executed).toEqual([])
+  },
+)
 
 test('the preview query returns no executable markup', async () => {
   const { page, executed } = await openInstrumentedPage()
@@ -213,7 +220,7 @@ test('unsaved hostile input runs no script in the page preview', async () => {
     await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
     await page.getByLabel(`URL of button ${index + 1}`).fill(url)
   }
-  // Records the URLs that window.open receives instead of opening them.
+  // Replaces `window.open` with a function that records the URL and opens no window.
   await page.evaluate(() => {
     const opened: string[] = []
     Object.assign(window, { opened, open: (url: string) => void opened.push(url) })

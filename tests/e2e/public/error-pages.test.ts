@@ -89,15 +89,18 @@ test('keeps the sidebar when the code of a page inside the dashboard layout fail
   await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
 })
 
-test.each([390, 1280])('at %i pixels, shows the logo when the layout or the session fails to load', async width => {
-  const page = await openPage(width)
-  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
-  await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
-  await page.route(/\/assets\/DashboardLayout-.*\.js$/, route => route.abort())
-  await page.reload()
-  await expectErrorBelowLogo(page, "This page didn't load")
-  await page.unroute(/\/assets\/DashboardLayout-.*\.js$/)
-  await page.route('**/graphql', route => route.abort())
-  await page.reload()
-  await expectErrorBelowLogo(page, "We couldn't verify your session")
-})
+test.each([390, 1280])(
+  'at %i pixels, shows an error below the logo when the layout or the session fails to load',
+  async width => {
+    const page = await openPage(width)
+    await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+    await expectVisible(page.getByRole('heading', { name: /^Welcome/ }))
+    await page.route(/\/assets\/DashboardLayout-.*\.js$/, route => route.abort())
+    await page.reload()
+    await expectErrorBelowLogo(page, "This page didn't load")
+    await page.unroute(/\/assets\/DashboardLayout-.*\.js$/)
+    await page.route('**/graphql', route => route.abort())
+    await page.reload()
+    await expectErrorBelowLogo(page, "We couldn't verify your session")
+  },
+)

@@ -8,7 +8,7 @@ import { createTestAdmin, createTestCategory, createTestPost } from '../../suppo
 const app = setupTestApp()
 const browser = setupTestBrowser({ isPageShared: false })
 
-/** Opens a page that is 320 pixels wide, with a default font size of 200 %. Media queries in rem use this size. */
+/** Opens a page that is 320 pixels wide, with a default font size of 200%. Media queries in rem use this size. */
 const openWithLargeText = async (): Promise<Page> => {
   const page = await browser.open({ width: 320, allowedConsoleErrors: /404 \(Not Found\)/ })
   const session = await page.context().newCDPSession(page)
@@ -17,7 +17,7 @@ const openWithLargeText = async (): Promise<Page> => {
   return page
 }
 
-test('public pages do not overflow with a text size of 200 %', async () => {
+test('public pages do not overflow at a text size of 200%', async () => {
   const { id: categoryId } = await createTestCategory(app.deps)
   for (const slug of ['first', 'second', 'third']) await createTestPost(app.deps, { slug, categoryId })
   const page = await openWithLargeText()
@@ -29,11 +29,11 @@ test('public pages do not overflow with a text size of 200 %', async () => {
   }
 })
 
-test('no word in a heading of a marketing page breaks with a text size of 200 %', async () => {
+test('no word in a heading of a marketing page breaks across lines at a text size of 200%', async () => {
   const page = await openWithLargeText()
   for (const path of ['/', '/about', '/careers', '/contact']) {
     await page.goto(app.url + path)
-    // Headings must fit without automatic hyphenation, because some Chromium installations lack a dictionary.
+    // Headings must fit without automatic hyphenation, because some Chromium installations lack the dictionary.
     await page.addStyleTag({ content: '* { hyphens: manual !important }' })
     const wordsOnTwoLines = await page.evaluate(async () => {
       await document.fonts.ready
@@ -63,14 +63,14 @@ test.each([
   ['/admin?view=jobs', 'No jobs found'],
   ['/admin?tab=leads', 'Leads'],
   ['/admin/blog', 'Posts'],
-])('%s does not overflow with a text size of 200 %', async (path, text) => {
+])('%s does not overflow at a text size of 200%', async (path, text) => {
   const page = await openWithLargeText()
   await openPageAs(page, app, await createTestAdmin(app.deps), path)
   await expectVisible(page.getByText(text).first())
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('/dashboard does not overflow with a text size of 200 % while the sessions load', async () => {
+test('/dashboard does not overflow at a text size of 200% while the sessions load', async () => {
   const page = await openWithLargeText()
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query Sessions')) await route.continue()

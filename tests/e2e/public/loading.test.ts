@@ -46,9 +46,9 @@ const scrollByTouch = async (page: Page) => {
 
 const getScrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-describe('a page before the first interaction', () => {
+describe('a page that the user only reads and scrolls', () => {
   test.each(['/blog', '/blog/a-post', '/about', '/careers', '/success', '/nowhere'])(
-    'loads at most 6 KB of gzipped scripts on %s, even while scrolling',
+    'loads at most 6 KB of gzipped scripts on %s',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post', content: '<h2>Part</h2><p>Text</p>'.repeat(60), tags: ['lag'] })
       const page = await browser.open({ width: 390, allowedConsoleErrors: /status of 404/ })
@@ -76,7 +76,7 @@ describe('a page before the first interaction', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('loads the application on /contact when the form is near the viewport', async () => {
+  test('loads the application on /contact when the form comes near the viewport', async () => {
     const page = await browser.open()
     await page.setViewportSize({ width: 390, height: 200 })
     const getScriptBytes = await loadPage(page, '/contact')
@@ -97,7 +97,7 @@ describe('application loading', () => {
     await expectHydrated(page)
   })
 
-  test('starts when the keyboard focuses a link', async () => {
+  test('starts when a link receives keyboard focus', async () => {
     const page = await browser.open()
     await loadPage(page, '/about')
     await page.keyboard.press('Tab')
@@ -108,7 +108,7 @@ describe('application loading', () => {
     ['/contact', { 'Your Name': 'Ada', Subject: 'A question', Message: 'Where does the sweep begin?' }],
     ['/#signup', { Name: 'Ada', 'Work email': 'ada@example.com', 'Area of interest': 'social' }],
     ['/auth', { 'Email or Username': 'ada', Password: 'a secret phrase' }],
-  ])('starts when a field of %s is focused, and keeps the entered values', async (path, fields) => {
+  ])('starts when a field on %s is focused, and keeps the entered values', async (path, fields) => {
     const page = await browser.open()
     const release = await pauseRequests(page, '**/assets/entry*.js')
     await page.goto(app.url + path)
@@ -172,7 +172,7 @@ describe('before hydration', () => {
     await expectEventually(getSharedUrls).toHaveLength(2)
   })
 
-  test('closes the mobile menu when a link leads to a section of the page', async () => {
+  test('closes the mobile menu when the user follows a link to a section of the page', async () => {
     const page = await browser.open({ width: 390 })
     await page.route('**/assets/entry*.js', () => {})
     await page.goto(app.url)
@@ -219,7 +219,7 @@ describe('the radar', () => {
     await expectEventually(() => isRadarAnimated(page)).toBe(true)
   })
 
-  test('starts after the load event and pauses off screen, in a hidden tab and under reduced motion', async () => {
+  test('starts after the load event and pauses off screen, in a hidden tab and with reduced motion', async () => {
     const page = await browser.open()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {

@@ -9,7 +9,7 @@ const browser = setupTestBrowser()
 
 const HALF_HOUR_SECONDS = 30 * 60
 
-/** Opens the landing page and waits for the fonts of the labels. client/app/theme.ts delays the mono font. */
+/** Opens the landing page and waits for the label fonts. client/app/theme.ts delays the mono font. */
 const openLandingPage = async (width: number) => {
   const page = await browser.open({ width })
   await page.goto(app.url)
@@ -23,7 +23,7 @@ const openLandingPage = async (width: number) => {
   return page
 }
 
-/** Returns the text lines and the CSS of each label for each second of half an hour of the animation. */
+/** Returns the text lines and the CSS of each label for each second of the first half-hour of the animation. */
 const listLabelStates = () => {
   const radar = createRadar()
   return Array.from({ length: HALF_HOUR_SECONDS }, () => {
@@ -89,9 +89,9 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
     const gaps = await page.evaluate(() => {
       const radar = document.querySelector('.radar')?.getBoundingClientRect() ?? new DOMRect()
       const [centerX, centerY] = [radar.left + radar.width / 2, radar.top + radar.height / 2]
-      /** Distance of the outer ends of the ticks from the center: 487 units. The radar is 1,000 units wide. */
+      /** The outer ends of the ticks are 487 units from the center. The radar is 1,000 units wide. */
       const radius = radar.width * 0.487
-      /** Returns the distance of a rectangle from the outer ends of the ticks, in pixels. */
+      /** Returns the distance in pixels between a rectangle and the circle through the outer ends of the ticks. */
       const getGap = ({ left, right, top, bottom }: DOMRect) => {
         const x = Math.max(left, Math.min(centerX, right))
         const y = Math.max(top, Math.min(centerY, bottom))
@@ -109,7 +109,7 @@ test.each([360, 390, 768, 1024, 1280, 1440])(
 )
 
 test.each([320, 360, 390, 768, 1024, 1280, 1440])(
-  'at %i px, the sweep of the first frame crosses no label',
+  'at %i px, the sweep crosses no label in the first frame',
   async width => {
     const page = await openLandingPage(width)
     const crossedLabels = await page.evaluate(bearing => {

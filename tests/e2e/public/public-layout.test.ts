@@ -16,14 +16,14 @@ const browser = setupTestBrowser()
 
 const MARKETING_PATHS = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-// The first case simulates a window of 360 pixels with a doubled default font size. In such a window, media queries in
-// rem match as in a window of 180 pixels. The other cases double the font size in a style, which does not affect media
-// queries.
+// The first case simulates a window 360 pixels wide with a doubled default font size. In such a window, media queries
+// in rem match as in a window 180 pixels wide. The other cases double the font size of the root element, which does not
+// affect media queries.
 test.each([
   { width: 180, fontSize: '100%' },
   { width: 320, fontSize: '200%' },
   { width: 1280, fontSize: '200%' },
-])('no public page overflows with doubled text size: $width px, $fontSize', async ({ width, fontSize }) => {
+])('no public page overflows at a doubled text size ($width px, $fontSize)', async ({ width, fontSize }) => {
   const page = await browser.open({ width, allowedConsoleErrors: /status of 404/ })
   const ctaButton = {
     text: 'Counterfactuals in three numbers',
@@ -64,7 +64,7 @@ test('on a desktop, the hero fills the window and the next section starts just b
   }
 })
 
-test('a navigation to the blog closes the mobile menu and shows the blog header while the posts load', async () => {
+test('navigating to the blog closes the mobile menu and shows the blog header while the posts load', async () => {
   const page = await browser.open({ width: 390 })
   await page.goto(`${app.url}/about`)
   await hydratePage(page)
@@ -94,7 +94,7 @@ test('when the window becomes wide, an open mobile menu becomes a row of links i
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-test('in forced colors mode, the figures of dark and light sections have the system text color', async () => {
+test('in forced colors mode, the figures in dark and light sections have the system text color', async () => {
   const page = await browser.open()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

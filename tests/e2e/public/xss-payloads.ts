@@ -50,7 +50,7 @@ export const createHostilePost = (content: string) => ({
   ctaButtons: [{ text: HOSTILE_TEXT.slice(0, 80), url: '/"onclick="pwned(0)' }],
 })
 
-/** Generates malformed markup: opening and closing tags in any order. The same seed gives the same markup. */
+/** Generates malformed markup: tags and text in random order. The same seed gives the same markup. */
 export const createTagSoup = (seed: number): string => {
   let state = seed
   const pick = <TItem>(items: readonly TItem[]): TItem => {

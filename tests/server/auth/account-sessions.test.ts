@@ -40,7 +40,7 @@ const listAuditEvents = async (userId: number) =>
   )
 
 describe('sessions', () => {
-  test('have a device, an address and a flag for the current session, and are sorted by last use', async () => {
+  test('are listed with their device, address and a current-session flag, most recently used first', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await logIn(user.username)
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeSession', actorId: user.id }])
   })
 
-  test('can be revoked together, except the current session', async () => {
+  test('can all be revoked together, except the current session', async () => {
     const user = await createTestUser(app.deps)
     const [client, ...others] = [await app.signInAs(user), await app.signInAs(user), await app.signInAs(user)]
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(await listAuditEvents(user.id)).toMatchObject([{ action: 'revokeOtherSessions', details: { sessions: 2 } }])
   })
 
-  test('can be revoked by an administrator but not by another user', async () => {
+  test('can be revoked by administrators, but not by other users', async () => {
     const user = await createTestUser(app.deps)
     const [{ id } = { id: '' }] = await listSessions(await app.signInAs(user))
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -108,7 +108,7 @@ describe('sessions', () => {
 describe('the audit events of an account', () => {
   const SECURITY_EVENTS = '{ viewer { securityEvents { nodes { action details actor { username } } } } }'
 
-  test('include logins and failed logins with their device and address, logouts and password changes', async () => {
+  test('include logouts, password changes, and all login attempts with their device and address', async () => {
     const user = await createTestUser(app.deps)
     expect((await logIn(user.username, 'wrong')).status).toBe(401)
     await expectEventually(() => listAuditEvents(user.id)).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the audit events of an account', () => {
     ])
   })
 
-  test('are visible as `securityEvents` to the user and administrators, without the events of other users', async () => {
+  test('are visible as `securityEvents` to the user and to administrators, without events of other users', async () => {
     const user = await createTestUser(app.deps)
     const otherUser = await createTestUser(app.deps)
     for (const { username } of [user, otherUser]) await logIn(username)
@@ -144,7 +144,7 @@ describe('the audit events of an account', () => {
     })
   })
 
-  test('include refused logins of locked and suspended accounts, but never an unknown identifier', async () => {
+  test('include rejected logins to locked or suspended accounts, and never contain an unknown identifier', async () => {
     const suspended = await createTestUser(app.deps, { status: 'suspended' })
     expect((await logIn(suspended.username)).status).toBe(401)
     await expectEventually(() => listAuditEvents(suspended.id)).toMatchObject([{ details: { reason: 'suspended' } }])
@@ -154,7 +154,7 @@ describe('the audit events of an account', () => {
       await logIn(user.username, 'wrong')
       await logIn(user.email, 'wrong')
     }
-    // The server responds without waiting until the event is stored, so the order of the events can differ.
+    // The server responds without waiting until the audit event is stored, so the order of the events can differ.
     await expectEventually(async () =>
       (await listAuditEvents(user.id)).filter(({ details }) => JSON.stringify(details).includes('tooManyFailures')),
     ).toHaveLength(2)

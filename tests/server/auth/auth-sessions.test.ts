@@ -68,7 +68,7 @@ test('accepts the tokens of a login, even if the login request contained an inva
   expect((await refresh(tokens.refreshToken)).status).toBe(200)
 })
 
-test('returns a null viewer without a token', async () => {
+test('returns a null viewer for a request without a token', async () => {
   const { status, body } = await app.anonymous.graphql(VIEWER)
   expect(status).toBe(200)
   expect(body).toEqual({ data: { viewer: null } })
@@ -120,7 +120,7 @@ test('rejects a query for the viewer with a forged token, and ignores a forged t
   }
 })
 
-test('logs out the current session only', async () => {
+test('logs out only the current session', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const [phone, laptop] = [await signIn(user), await signIn(user)]
   const { body } = await app.createClient(phone.accessToken).graphql('mutation { logout { message } }')
@@ -149,11 +149,11 @@ test('exchanges a refresh token for a working pair of tokens', async () => {
   expect((await refresh(secondTokens?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('returns the same new refresh token for each use of a token within thirty seconds of its first use', async () => {
+test('returns the same new refresh token when the old token is reused within thirty seconds', async () => {
   const firstTokens = await signIn(await createTestUser(app.deps))
   const usedAt = Date.now()
   const { tokens: secondTokens } = await refresh(firstTokens.refreshToken)
-  // Stops the clock, because five requests can take longer than the remaining second on a slow machine.
+  // The test stops the clock, because five requests can take longer than the remaining second on a slow machine.
   const clock = vi.spyOn(app.deps, 'clock').mockReturnValue(new Date(usedAt + 29 * SECOND_MS))
   onTestFinished(() => void clock.mockRestore())
   for (let use = 0; use < 5; use++)
@@ -190,7 +190,7 @@ test('revokes the whole session when a refresh token is reused after the grace p
   })
 })
 
-test('accepts one refresh token from two tabs concurrently', async () => {
+test('accepts the same refresh token in two concurrent requests', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
@@ -258,7 +258,7 @@ test('applies a demotion to the next request', async () => {
   expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'user' })
 })
 
-test('stores refresh tokens and passwords as hashes only', async () => {
+test('stores only hashes of refresh tokens and passwords', async () => {
   const { refreshToken: firstToken } = await signIn(await createTestUser(app.deps))
   const { refreshToken: secondToken } = await refreshSession(app.deps, { refreshToken: firstToken })
   const { rows } = await app.db.pool.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
@@ -272,7 +272,7 @@ test('stores refresh tokens and passwords as hashes only', async () => {
   expect(JSON.stringify(users.rows)).not.toContain(PASSWORD)
 })
 
-test('deletes expired sessions at login', async () => {
+test('deletes the expired sessions of the user at login', async () => {
   const user = await createTestUser(app.deps)
   await signIn(user)
   app.setClockOffset(31 * DAY_MS)

@@ -43,7 +43,7 @@ const logInFromAddress = async (address: string, identifier: string, password: s
   }
 }
 
-test('logs in by email or username, case-insensitively', async () => {
+test('accepts an email address or a username, regardless of letter case and surrounding spaces', async () => {
   const user = await createTestUser(app.deps, { username: 'Mira', email: 'mira@example.com' })
   for (const identifier of ['Mira', 'mira', 'MIRA@example.com', '  mira@EXAMPLE.com ']) {
     const { body } = await app.anonymous.graphql(LOGIN, { identifier, password: PASSWORD })
@@ -75,8 +75,8 @@ test('returns the same error for a wrong password, an unknown user and a suspend
 
 test('verifies a hash for an unknown user, so that the response time does not reveal which users exist', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  // Unlike the elapsed time, the processor time does not depend on other processes. Some systems count processor time
-  // in ticks of several milliseconds, so one login can take 0 ticks. The test compares sums of several logins.
+  // Unlike the elapsed time, the CPU time does not depend on other processes. Some systems count CPU time in ticks of
+  // several milliseconds, so one login can take 0 ticks. The test therefore compares the totals of several logins.
   const cpuTimeUs = { mira: 0, unknown: 0 }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'unknown'] as const) {
@@ -91,7 +91,7 @@ test('verifies a hash for an unknown user, so that the response time does not re
   expect(cpuTimeUs.unknown).toBeGreaterThan(cpuTimeUs.mira / 3)
 })
 
-test('reports a message for each empty field of a login', async () => {
+test('returns a message for each blank login field', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
@@ -115,7 +115,7 @@ test('rejects a NUL character in the login identifier without a server error', a
   expect(body.errors?.[0]?.extensions.code).not.toBe('INTERNAL')
 })
 
-test('rejects the correct password after ten failures from the same IP address', async () => {
+test('rejects the correct password after ten failed logins to the account from the same IP address', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createTestUser(app.deps, { username: 'noor' })
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -139,7 +139,7 @@ test('rejects the correct password after ten failures from the same IP address',
   ).toBe(429)
 })
 
-test('a successful login neither counts as a failure nor resets the earlier failures', async () => {
+test('a successful login neither counts as a failure nor resets the count of earlier failures', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 9; attempt++) await logInFromAddress('198.51.100.7', 'mira', 'wrong password')
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -162,7 +162,7 @@ test('after ten failures with the username, a login by email fails as if the acc
   expect((await logInFromAddress('198.51.100.8', 'mira@example.com', PASSWORD)).status, 'another address').toBe(200)
 })
 
-test('rejects further attempts with an unknown identifier after ten failures', async () => {
+test('rejects further login attempts with an unknown identifier after ten failures', async () => {
   for (let attempt = 0; attempt < 10; attempt++)
     expect((await logInFromAddress('198.51.100.7', 'unknown', 'wrong password')).status).toBe(401)
   expect((await logInFromAddress('198.51.100.7', 'UNKNOWN', 'wrong password')).status).toBe(429)
@@ -177,7 +177,7 @@ describe('a login with other root fields', () => {
     ['a fragment', `mutation { ...Other ${loginField} } fragment Other on Mutation { logout { message } }`],
     ['an inline fragment', `mutation { ... { logout { message } } ... on Mutation { ${loginField} } }`],
     ['a refresh', `mutation { refreshSession(refreshToken: "none") { accessToken } ${loginField} }`],
-  ])('is rejected before the server executes a field: %s', async (_label, query) => {
+  ])('is rejected before the server executes any field: %s', async (_label, query) => {
     const user = await createTestUser(app.deps, { username: 'mira' })
     const client = await app.signInAs(user)
     expect(getGraphQLError(await client.graphql(query))).toMatchObject({
@@ -229,7 +229,7 @@ test('limits an IP address to 100 login attempts per minute across all accounts'
     )
   const indexes = Array.from({ length: 101 }, (_, index) => index)
   const codes: string[] = []
-  // Each batch of 25 logins fits into the queue of password verifications.
+  // Each batch of 25 logins fits in the queue for password verifications.
   for (let start = 0; start < 101; start += 25)
     codes.push(...(await Promise.all(indexes.slice(start, start + 25).map(attemptLogin))))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)

@@ -43,7 +43,7 @@ test('a proof of identity expires after ten minutes, and confirmIdentity accepts
   expect((await adjustCredits()).body.errors).toBeUndefined()
 })
 
-test('a proof of identity applies to one session only', async () => {
+test('a proof of identity applies only to the session that provides it', async () => {
   const otherClient = await app.signInAs(admin)
   await setConfirmationAge(11)
   await otherClient.graphql(CONFIRM, { password: PASSWORD })
@@ -114,7 +114,7 @@ test('sensitive mutations require a recent proof of identity', async () => {
   }
 })
 
-test('REST has no route for mutations that can require a proof of identity', () => {
+test('REST has no routes for mutations that can require a proof of identity', () => {
   const restFields = Object.values(documents).flatMap(document =>
     document.definitions.flatMap(definition =>
       definition.kind === Kind.OPERATION_DEFINITION

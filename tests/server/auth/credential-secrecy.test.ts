@@ -52,7 +52,7 @@ const receiveToken = async () => {
   return token
 }
 
-/** Fails if a credential is in the database, the paths of stored files, the log, or a request to a webhook. */
+/** Fails if a credential is in the database, the paths of stored files, the log or a webhook request. */
 const expectNoLeak = async (credentials: Record<string, string>) => {
   const places = {
     database: await dumpDatabase(app),
@@ -68,8 +68,8 @@ const expectNoLeak = async (credentials: Record<string, string>) => {
 }
 
 /**
- * Requests the page of a link with GET and POST, a path below the page, and the page while `table` is unavailable.
- * Waits until the access log contains the four requests.
+ * Sends four requests: GET and POST to the page of a link, GET to a path below the page, and GET to the page while
+ * `table` is unavailable. Waits until the access log contains all of them.
  */
 const openLinkPages = async (path: string, token: string, table: string) => {
   const open = async (method: 'GET' | 'POST', suffix = '') => {

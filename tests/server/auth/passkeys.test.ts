@@ -17,7 +17,7 @@ const CONFIRM = 'mutation ($passkey: JSON!) { confirmIdentity(passkey: $passkey)
 
 type Authenticator = ReturnType<typeof createSoftwareAuthenticator>
 
-/** Returns the origin of the site at `localhost`. Browsers do not create passkeys for an IP address. */
+/** Returns the origin of the site with the host `localhost`, because browsers create no passkeys for IP addresses. */
 const getOrigin = () => app.url.replace('127.0.0.1', 'localhost')
 
 let user: User
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('adds a second step to logins with the password', async () => {
+  test('adds a second step to logins with a password', async () => {
     await register()
     const credentials = { identifier: 'mira', password: PASSWORD }
     expect(await app.anonymous.rest('POST', '/api/auth/login', credentials)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a login with a passkey', () => {
     expect(event?.details).toMatchObject({ method: 'passkey' })
   })
 
-  test('accepts each assertion once, even under concurrency', async () => {
+  test('accepts each assertion only once, even in concurrent requests', async () => {
     await register()
     const credential = authenticator.get(await fetchOptions('startPasskeyLogin'))
     const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(credential)))
@@ -124,7 +124,7 @@ describe('a login with a passkey', () => {
     })
   })
 
-  test('refuses an unknown passkey, a wrong key, a confirmation challenge and missing user verification', async () => {
+  test('rejects an unknown passkey, a wrong key, a confirmation challenge and missing user verification', async () => {
     await register()
     const options = await fetchOptions('startPasskeyLogin')
     const unknownAuthenticator = createSoftwareAuthenticator(getOrigin())
@@ -138,7 +138,7 @@ describe('a login with a passkey', () => {
     expect(await app.deps.db.session.count({ where: { userId: user.id } })).toBe(1)
   })
 
-  test('refuses a suspended user and a removed passkey', async () => {
+  test('rejects a suspended user and a removed passkey', async () => {
     await register()
     await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
     expect(getGraphQLError(await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
@@ -152,7 +152,7 @@ describe('a login with a passkey', () => {
     )
   })
 
-  test('refuses an authenticator whose counter decreased', async () => {
+  test('rejects an authenticator whose signature counter has decreased', async () => {
     await register()
     await app.deps.db.factor.updateMany({ data: { signCount: 1000 } })
     expect(getGraphQLError(await logIn(authenticator.get(await fetchOptions('startPasskeyLogin')))).code).toBe(
@@ -175,7 +175,7 @@ test('a passkey confirms only the identity of its own user', async () => {
   expect((await client.graphql('mutation { createRecoveryCodes }')).body.errors).toBeUndefined()
 })
 
-test.each([false, 0, '', 'text', {}])('the malformed passkey %j confirms no identity', async passkey => {
+test.each([false, 0, '', 'text', {}])('a malformed passkey does not confirm an identity: %j', async passkey => {
   await app.deps.db.session.updateMany({ data: { confirmedAt: new Date(0) } })
   expect(getGraphQLError(await client.graphql(CONFIRM, { passkey })).code).toBe('BAD_USER_INPUT')
   const response = await client.graphql('mutation { startPasskeyRegistration }')

@@ -37,7 +37,7 @@ describe('changing the password', () => {
     app.anonymous.rest<Tokens>('POST', '/api/auth/login', { identifier: user.username, password })
   const refresh = (refreshToken: string) => app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
 
-  test('revokes all sessions and returns the tokens of a new session', async () => {
+  test('revokes all sessions of the user and returns the tokens of a new session', async () => {
     const user = await createTestUser(app.deps)
     const otherUserClient = await app.signInAs(await createTestUser(app.deps))
     const [currentSession, secondSession, thirdSession] = [
@@ -122,7 +122,7 @@ describe('changing the password', () => {
   })
 
   test.runIf(isPostgres).each(['another session', 'an administrator'])(
-    'fails when %s has changed the password concurrently',
+    'fails if %s changes the password concurrently',
     async changedBy => {
       const user = await createTestUser(app.deps)
       const { username: identifier } = user

@@ -9,7 +9,7 @@ import { createTestUser, PASSWORD } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Verifications that the server accepts at the same time: two run and 32 wait. */
+/** Maximum number of verifications that the server accepts at the same time: two run and 32 wait. */
 const MAX_VERIFICATIONS = 34
 
 test('leaves threads for file access while many passwords are verified', async () => {
@@ -25,11 +25,11 @@ test('leaves threads for file access while many passwords are verified', async (
   expect(await Promise.all(verifications)).toEqual(Array(MAX_VERIFICATIONS).fill(true))
 })
 
-/** Returns the Node flags in the command that the first group of the pattern captures. */
+/** Returns the Node flags in the command that the first group of `commandPattern` captures from the file. */
 const readNodeFlags = (path: string, commandPattern: RegExp) =>
   commandPattern.exec(readFileSync(path, 'utf8'))?.[1]?.match(/--[\w-]+(=[^\s",]+)?/g) ?? []
 
-// The call of `stat` starts the thread pool, so that the count includes the threads of the pool.
+// The call to `stat` starts the thread pool, so the count includes the threads of the pool.
 const COUNT_THREADS_SCRIPT = `import { readdirSync, stat } from 'node:fs'
   stat('.', () => console.log(readdirSync('/proc/self/task').length))`
 

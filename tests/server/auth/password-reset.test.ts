@@ -82,7 +82,7 @@ describe('a password reset', () => {
     ])
   })
 
-  test('succeeds once, even when two requests use the link concurrently', async () => {
+  test('succeeds only once, even if two requests use the link concurrently', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     const passwords = ['the first password', 'the second password']
@@ -131,7 +131,7 @@ describe('a password reset', () => {
         updateProfile({ ...app.deps, mailer: null }, { id, requestId: 'test' }, { email: 'other@example.com' }),
     ],
     [
-      'the account is suspended, even if it is activated again',
+      'the account is suspended and activated again',
       async ({ id }) => {
         await updateUser(app.deps, id, { status: 'suspended' }, createActor(null))
         await updateUser(app.deps, id, { status: 'active' }, createActor(null))
@@ -165,7 +165,7 @@ describe('a password reset', () => {
     expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
   })
 
-  test('rejects an invalid password or token, and the link stays usable', async () => {
+  test('rejects an invalid password or token, and leaves the link usable', async () => {
     const user = await createTestUser(app.deps)
     const token = await requestToken(user)
     for (const password of ['short', 'password1234', 'x'.repeat(201)]) {
@@ -182,7 +182,7 @@ describe('a password reset', () => {
 })
 
 describe('a request for a reset link', () => {
-  /** Returns two spellings of the address of an active account, then addresses for which no link is sent. */
+  /** Creates accounts. Returns two spellings of the address of an active account, then addresses that get no link. */
   const createAddresses = async () => {
     const user = await createTestUser(app.deps)
     const suspendedUser = await createTestUser(app.deps, { status: 'suspended' })
@@ -193,7 +193,7 @@ describe('a request for a reset link', () => {
   }
 
   test.each([true, false])(
-    'gets the same response and executes the same statements for every email address (mailer configured: %s)',
+    'gets the same response and causes the same database statements for every email address (mailer configured: %s)',
     async hasMailer => {
       if (!hasMailer) app.deps.mailer = null
       const outcomes = []
@@ -248,7 +248,7 @@ describe('a link created by an administrator', () => {
     ])
   })
 
-  test('cannot be created for suspended, missing or service accounts', async () => {
+  test('cannot be created for suspended, nonexistent or service accounts', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const suspendedUser = await createTestUser(app.deps, { status: 'suspended' })
     await client.graphql('mutation { createServiceAccount(input: { name: "CRM" }) { id } }')

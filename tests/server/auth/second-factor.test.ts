@@ -61,7 +61,7 @@ const startLogin = async () => {
 const complete = (challenge: string, code: string) => app.anonymous.graphql(COMPLETE_LOGIN, { challenge, code })
 
 describe('an authenticator app', () => {
-  test('is added with a code; the first factor comes with ten recovery codes', async () => {
+  test('is added with a code, and comes with ten recovery codes if it is the first factor', async () => {
     const { secret, uri, enrollment } = await startEnrollment()
     expect(uri).toContain(`secret=${secret}`)
     expect(await app.deps.db.factor.count()).toBe(0)
@@ -101,14 +101,14 @@ describe('an authenticator app', () => {
     expect((await addAfter(14)).body.errors).toBeUndefined()
   })
 
-  test('does not reveal its secret or its recovery codes in a database dump', async () => {
+  test('does not expose its secret or the recovery codes in a database dump', async () => {
     const { secret, recoveryCodes } = await enroll()
     const dump = await dumpDatabase(app)
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))])
       expect(dump).not.toContain(text)
   })
 
-  test('cannot be added with a modified enrollment, the enrollment of another user or the challenge of a passkey', async () => {
+  test("cannot be added with a modified enrollment, another user's enrollment or a passkey challenge", async () => {
     const { secret, enrollment } = await startEnrollment()
     const input = { enrollment, name: 'Phone', code: generateCode(app, secret) }
     const otherClient = await app.signInAs(await createTestUser(app.deps))
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     for (const response of responses) expect(getGraphQLError(response).issues).toMatchObject([{ path: 'enrollment' }])
   })
 
-  test('can be renamed, cannot be removed by another user, and is removed together with its recovery codes', async () => {
+  test('can be renamed, cannot be removed by another user, and is removed with the recovery codes', async () => {
     const { id } = await enroll()
     await client.graphql(`mutation { renameFactor(id: ${id}, name: "Tablet") { name } }`)
     const otherClient = await app.signInAs(await createTestUser(app.deps))
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a login with a second factor', () => {
-  test('requires a code from the authenticator app, through both GraphQL and REST', async () => {
+  test('requires a code from the authenticator app, in both GraphQL and REST', async () => {
     const { secret } = await enroll()
     const challenge = await startLogin()
     expect(getGraphQLError(await complete(challenge, '000000')).issues).toMatchObject([
@@ -156,7 +156,7 @@ describe('a login with a second factor', () => {
     expect(completedLogin).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
   })
 
-  test('lists each kind of factor once after the correct password, and lists no kinds after a wrong password', async () => {
+  test('lists each kind of factor once after the correct password, and none after a wrong password', async () => {
     await enroll()
     await createTestFactor(app, user)
     const { credentialId, publicKey } = { credentialId: 'credential', publicKey: Buffer.from([0]) }
@@ -180,7 +180,7 @@ describe('a login with a second factor', () => {
     expect(await fetchFactors('a wrong password 1')).toEqual([undefined, undefined])
   })
 
-  test('accepts each code once, even under concurrency', async () => {
+  test('accepts each code only once, even in concurrent requests', async () => {
     const { secret, recoveryCodes } = await enroll()
     const challenge = await startLogin()
     for (const code of [generateCode(app, secret), recoveryCodes[3] ?? '']) {
@@ -198,7 +198,7 @@ describe('a login with a second factor', () => {
     const challenge = await startLogin()
     for (let attempt = 0; attempt < 10; attempt++) await complete(challenge, '000000')
     expect(getGraphQLError(await complete(challenge, generateCode(app, secret))).code).toBe('RATE_LIMITED')
-    // The server responds without waiting for the inserts of the audit events.
+    // The server responds without waiting until the audit events are stored.
     const where = { action: 'loginFailure', subjectId: user.id }
     await expectEventually(() => app.deps.db.auditEvent.count({ where })).toBe(10)
     const loggedFailures = app.securityEvents.filter(({ msg }) => msg === 'login failed')
@@ -244,7 +244,7 @@ test('a password reset sets the password, revokes the sessions and requires a co
   expect(getGraphQLError(await app.anonymous.graphql(login)).code).toBe('MFA_REQUIRED')
 })
 
-test('a user can log in without a code after an administrator has reset the factors', async () => {
+test('a user can log in without a code after an administrator has reset the factors of the user', async () => {
   await enroll()
   const admin = await app.signInAs(await createTestAdmin(app.deps))
   await admin.graphql(`mutation { resetFactors(userId: ${user.id}) { id } }`)

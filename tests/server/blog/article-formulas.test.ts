@@ -52,32 +52,32 @@ test.each([
 
 test.each([
   ['between prices', '$5 and **not** 10$'],
-  ['in a text that is too long for a formula', `$a ${'b'.repeat(2_000)} **not** c$`],
+  ['between dollar signs that are too far apart for a formula', `$a ${'b'.repeat(2_000)} **not** c$`],
 ])('renders Markdown emphasis %s', async (_place, markdown) => {
   expect(await render(markdown)).toBe(`<p>${markdown.replace('**not**', '<strong>not</strong>')}</p>\n`)
 })
 
-test('renders escaped dollar signs as dollar signs', async () => {
+test('renders escaped dollar signs as literal dollar signs', async () => {
   for (const html of [await render(tex`\$x\$ and $y$`), await renderHtml(tex`<p>\$x\$ and $y$</p>`)]) {
     expect(html).toContain('<p>$x$ and <math')
     expect(listFormulas(html)).toEqual(['y'])
   }
 })
 
-test('keeps dollar signs in code', async () => {
+test('keeps dollar signs in code and <kbd> elements', async () => {
   const html = await render('Use `$x$`, `\\$y` or <kbd>$z$</kbd>.\n\n```\n$$a$$\n```\n\n    $b$\n')
   expect(html).not.toContain('<math')
   for (const text of ['$x$', '\\$y', '$z$', '$$a$$', '$b$']) expect(html).toContain(text)
 })
 
 test.each([tex`\frac{`, tex`\foo{x}`, 'x^', tex`\begin{matrix} a`, '{'.repeat(1_900), tex`\left(`.repeat(300)])(
-  'leaves invalid formula %# unchanged',
+  'keeps an invalid formula as text and renders the next formula (case %#)',
   async source => {
     expect(await renderHtml(`<p>a $${source}$ b $y$</p>`)).toContain(`a $${source}$ b <math`)
   },
 )
 
-describe('rendering hostile formulas', () => {
+describe('the formula renderer', () => {
   test.each([
     tex`\href{javascript:alert(1)}{x}`,
     tex`\url{javascript:alert(1)}`,
@@ -89,7 +89,7 @@ describe('rendering hostile formulas', () => {
     tex`\text{</annotation></semantics></math><svg onload=alert(1)>}`,
     tex`\color{red;background:url(//evil.example)}x`,
     tex`\text{"><img src=x onerror=alert(1)>}`,
-  ])('produces no executable markup: %s', async source => {
+  ])('produces no unsafe markup from %s', async source => {
     const html = await renderHtml(`<p>$${source.replaceAll('<', '&lt;')}$</p>`)
     const tags = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name)
     expect(tags.filter(name => /^(script|style|img|svg|a|link|mglyph|maction)$/.test(name ?? ''))).toEqual([])
@@ -103,11 +103,11 @@ describe('rendering hostile formulas', () => {
     expect(await renderHtml(tex`<p>$\gdef\y{z}$ $\y$</p>`)).toContain(tex`$\y$`)
   })
 
-  test('limits the size of spaces', async () => {
+  test('limits the width of spaces', async () => {
     expect(await renderHtml(tex`<p>$a\kern{9999em}b$</p>`)).toContain('<mspace width="20em">')
   })
 
-  test('limits the number and the output size of formulas', async () => {
+  test('limits the number of formulas and the size of their output', async () => {
     const html = await renderHtml(`<p>${'$x$ '.repeat(2_000)}</p>`)
     expect(listFormulas(html)).toHaveLength(500)
     const longHtml = await renderHtml(`<p>${`$$${'x'.repeat(1_900)}$$ `.repeat(200)}</p>`)
@@ -125,14 +125,14 @@ test('removes MathML tags that an author writes, and keeps the text inside them'
   expect(sanitizeHtml('<p>a <math><mi>x</mi></math></p>')).toBe('<p>a x</p>')
 })
 
-test('makes display formulas and long formulas scrollable by keyboard', async () => {
+test('makes display formulas and long inline formulas scrollable with the keyboard', async () => {
   const groupAttributes = 'tabindex="0" role="group" aria-label="Formula"'
   expect(await renderHtml('<p>$$x$$</p>')).toContain(`<span class="formula formula-display" ${groupAttributes}><math`)
   expect(await renderHtml(`<p>$${'x + '.repeat(10)}y$</p>`)).toContain(`<span class="formula" ${groupAttributes}><math`)
   expect(await renderHtml('<p>$x$</p>')).toContain('<p><math')
 })
 
-test('uses TeX instead of MathML in heading texts, excerpts and feeds', async () => {
+test('uses TeX instead of MathML in heading texts, plain text and the HTML of feeds', async () => {
   const content = sanitizeHtml(tex`<h2>The rate $\lambda$</h2><p>Costs \$5, <code>$x$</code> and $$y^2$$.</p>`)
   expect(toPlainText(content)).toBe(tex`The rate \lambda Costs $5, $x$ and y^2.`)
   const { headings } = await renderArticle(content, new Map())

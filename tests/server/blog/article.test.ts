@@ -22,7 +22,7 @@ const extractText = (html: string) =>
     .replace(/&amp;/g, '&')
 
 describe('code blocks', () => {
-  test('are highlighted with classes and keep every character', async () => {
+  test('are highlighted with CSS classes and keep every character', async () => {
     const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
     const html = await renderToHtml(`<pre><code class="language-ts">${escapeHtml(code)}</code></pre>`)
     expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
@@ -50,7 +50,7 @@ describe('code blocks', () => {
     expect(extractText(html)).toBe(code)
   })
 
-  test('are not highlighted if they have no known language, contain markup, have long lines, or exceed 20,000 characters', async () => {
+  test('are not highlighted if they have no known language, contain markup, have a single line of 2,000 or more characters, or exceed 20,000 characters', async () => {
     for (const html of [
       '<pre><code class="language-klingon">a &lt; b</code></pre>',
       '<pre><code class="language-constructor">a &lt; b</code></pre>',
@@ -63,7 +63,7 @@ describe('code blocks', () => {
     }
   })
 
-  test('escape markup', async () => {
+  test('escape markup in the code', async () => {
     const hostile = '</code></pre><script>alert(1)</script><img src=x onerror=alert(1)>'
     for (const language of ['html', 'ts', 'markdown', 'klingon']) {
       const html = await highlight(hostile, language)
@@ -74,7 +74,7 @@ describe('code blocks', () => {
 
   test('are highlighted completely on a slow machine', async () => {
     let now = Date.now()
-    // Each call advances the clock by two seconds.
+    // Each call to Date.now advances the clock by two seconds.
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2_000))
     try {
       expect(await highlight('local a = "b" -- c', 'lua')).toMatch(/hl-keyword.*hl-string.*hl-comment/)
@@ -116,7 +116,7 @@ describe('headings', () => {
 })
 
 describe('images', () => {
-  test('that were uploaded get width, height, lazy loading, and srcset if there are smaller copies', async () => {
+  test('that were uploaded get width, height, lazy loading and, if smaller copies exist, srcset', async () => {
     expect(await renderToHtml('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
       '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
     )
@@ -135,7 +135,7 @@ describe('images', () => {
   })
 })
 
-test('wraps tables in a focusable scroll container and makes code blocks focusable', async () => {
+test('wraps outermost tables in focusable scroll containers and makes code blocks focusable', async () => {
   const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
   const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
   expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(
@@ -147,12 +147,12 @@ test('wraps tables in a focusable scroll container and makes code blocks focusab
   )
 })
 
-test('renders header cells without text as data cells', async () => {
+test('renders empty header cells as data cells', async () => {
   const html = '<table><thead><tr><th></th><th>A</th></tr></thead></table>'
   expect(await renderToHtml(html)).toContain('<thead><tr><td></td><th>A</th></tr></thead>')
 })
 
-test('labels the checkboxes of task lists, and keeps a label that the author set', async () => {
+test('labels the checkboxes of task lists, and keeps labels that the author set', async () => {
   const checkboxes = '<input type="checkbox"><input type="checkbox" checked><input type="checkbox" aria-label="Mine">'
   expect((await renderToHtml(checkboxes)).match(/aria-label="[^"]+"/g)).toEqual([
     'aria-label="Open task"',
@@ -161,7 +161,7 @@ test('labels the checkboxes of task lists, and keeps a label that the author set
   ])
 })
 
-test('computes the reading time from visible words', async () => {
+test('computes the reading time from the visible words, with a minimum of one minute', async () => {
   expect((await render('')).readingMinutes).toBe(1)
   expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
 })

@@ -67,7 +67,7 @@ describe('post previews', () => {
     expect((await preview({})).body.data?.postPreview).toMatchObject({ content: '' })
   })
 
-  test('require an administrator and reject excessive nesting', async () => {
+  test('require the admin role, and reject Markdown that is nested too deeply', async () => {
     const user = await app.signInAs(await createTestUser(app.deps))
     expect((await preview({ content: 'x' }, app.anonymous)).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await preview({ content: 'x' }, user)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')

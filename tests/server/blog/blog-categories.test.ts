@@ -8,7 +8,7 @@ const app = setupTestApp()
 const { createAuthorPost, getActor, loadVerifiedCounters, loadPost } = setupBlogAuthor(app)
 
 describe('categories', () => {
-  test('have unique names and slugs', async () => {
+  test('have unique slugs, and names that are unique regardless of case', async () => {
     const authorActor = getActor()
     const firstCategory = await createCategory(app.deps, { name: 'Field Notes', description: '' }, authorActor)
     expect(firstCategory).toMatchObject({ slug: 'field-notes', description: null, postCount: 0 })

@@ -55,7 +55,7 @@ const fetchImageUsage = async () => {
 }
 
 describe('uploaded images', () => {
-  test('are responsive as featured images in the list and on the post page, and appear in the metadata', async () => {
+  test('are responsive as featured images in the blog list and on the post page, and appear in the metadata of both pages', async () => {
     const { storagePath } = await upload('cover.png')
     const base = storagePath.replace(/\.png$/, '')
     const srcset = `${base}-320.webp 320w, ${base}-640.webp 640w, ${base}-960.webp 960w, ${storagePath} 1000w`
@@ -91,7 +91,7 @@ describe('uploaded images', () => {
     const { html } = (body.data as { post: { html: string } }).post
     expect(body.data?.post).toMatchObject({ content })
     expect(html).toMatch(/loading="lazy" decoding="async" width="700" height="350" srcset="[^"]*-640\.webp 640w, /)
-    // The URL of a smaller size refers to the same image.
+    // The URL of a smaller copy counts as a use of the original image.
     await updatePost(app.deps, id, { content: content.replace('.png', '-320.webp') }, createActor(user.id))
     expect(await fetchImageUsage()).toEqual({ 'figure.png': ['Illustrated'] })
   })
@@ -123,7 +123,7 @@ describe('uploaded images', () => {
     expect(body.data?.images).toEqual({ edges: [] })
   })
 
-  test('can be deleted if the text of a post only mentions their URL', async () => {
+  test('can be deleted if a post only mentions their URL in its text', async () => {
     const { id, storagePath } = await upload('mentioned.png')
     await createAdminPost({ title: 'Guide', content: `<p>Write <code>src="${storagePath}"</code>.</p>` })
     expect(await fetchImageUsage()).toEqual({ 'mentioned.png': [] })
@@ -163,7 +163,7 @@ describe('uploaded images', () => {
   })
 })
 
-test('requires the admin role to read which posts use a file, even for the owner of the file', async () => {
+test('requires the admin role to read which posts use a file, even if the user owns the file', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   await createFileClient(app, () => client).upload('notes', { filename: 'notes.txt' })
   const { body } = await client.graphql('{ viewer { files { edges { node { usedInPosts { id } } } } } }')

@@ -6,7 +6,7 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { author, createPostFromInput, loadVerifiedCounters } = setupBlogAuthor(app)
 
-/** Creates a post. Returns its validation issues, or null if the post is valid. */
+/** Tries to create a post. Returns the validation issues, or null if the post was created. */
 const findIssues = (overrides: Record<string, unknown>) =>
   createPostFromInput(overrides).then(
     () => null,
@@ -37,7 +37,7 @@ describe('tags', () => {
     expect(await listTagNames(post.id)).toEqual(['Two', 'one'])
   })
 
-  test('are case-insensitive beyond ASCII', async () => {
+  test('are case-insensitive for non-ASCII letters', async () => {
     await createPostFromInput({ tags: ['Économie', 'économie'] })
     await createPostFromInput({ tags: ['ÉCONOMIE'] })
     expect(await app.deps.db.tag.count()).toBe(1)
@@ -90,7 +90,7 @@ describe('creating a post', () => {
     expect(await loadVerifiedCounters()).toMatchObject({ all: 0 })
   })
 
-  test('sanitizes the content and keeps the Markdown as written', async () => {
+  test('sanitizes the HTML and keeps the Markdown as written', async () => {
     const post = await createPostFromInput({
       content: '<p onclick="x()">Hi<script>x()</script></p>',
       markdownContent: 'Hi <script>x()</script> there',
@@ -121,7 +121,7 @@ describe('creating a post', () => {
     }
   })
 
-  test('shows the HTML to readers if HTML and Markdown are given', async () => {
+  test('shows the HTML to readers if both HTML and Markdown are given', async () => {
     const post = await createPostFromInput({ content: '<p>From HTML</p>', markdownContent: 'From *Markdown*' })
     expect(post).toMatchObject({
       content: '<p>From HTML</p>',
@@ -138,13 +138,13 @@ describe('creating a post', () => {
       { path: 'title', message: 'Title is required' },
       issue,
     ])
-    expect(await findIssues({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
-      { path: 'markdownContent', message: 'Markdown Content is nested too deeply' },
-    ])
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
-  test('rejects Markdown that is not a string, and does not report missing content', async () => {
+  test('rejects Markdown that is nested too deeply or is not a string, without also reporting missing content', async () => {
+    expect(await findIssues({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
+      { path: 'markdownContent', message: 'Markdown Content is nested too deeply' },
+    ])
     const issues = await findIssues({ content: undefined, markdownContent: ['> '] })
     expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
   })
@@ -157,7 +157,7 @@ describe('creating a post', () => {
     expect(await app.deps.db.tag.count()).toBe(0)
   })
 
-  test('reports a message for each invalid field', async () => {
+  test('rejects each kind of invalid value with an issue for its field', async () => {
     const button = { text: 'Go', url: '/go' }
     const invalidInputs: [Record<string, unknown>, string, string][] = [
       [{ title: ' ' }, 'title', 'Title is required'],

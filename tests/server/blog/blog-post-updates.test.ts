@@ -8,7 +8,7 @@ const app = setupTestApp()
 const { author, createAuthorPost, editPost, getActor, loadVerifiedCounters, loadPost } = setupBlogAuthor(app)
 
 describe('updating a post', () => {
-  test('changes the given fields only', async () => {
+  test('changes only the given fields, and clears optional fields that are null or empty', async () => {
     const category = await createTestCategory(app.deps)
     const { id } = await createAuthorPost({
       title: 'Before',
@@ -47,7 +47,7 @@ describe('updating a post', () => {
     expect(await loadVerifiedCounters()).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
   })
 
-  test('sanitizes the new content, and derives the rendered content, the excerpt and the headings', async () => {
+  test('sanitizes new content, and derives the rendered content, the excerpt and the headings from it', async () => {
     const { id } = await createAuthorPost()
     await editPost(id, { content: '<h2 onclick="x()">Head</h2><script>x()</script><p>New text.</p>' })
     expect(await loadPost(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('updating a post', () => {
     })
   })
 
-  test('rejects empty content and keeps the old content', async () => {
+  test('rejects blank content and keeps the old content', async () => {
     const { id } = await createAuthorPost()
     for (const content of [' ', null, '<p></p>', '<script>x()</script>']) {
       await expect(editPost(id, { content }), String(content)).rejects.toMatchObject({
@@ -68,13 +68,13 @@ describe('updating a post', () => {
     expect(await loadPost(id)).toMatchObject({ content: '<p>Something worth reading.</p>', version: 1 })
   })
 
-  test('derives missing Markdown from the stored content', async () => {
+  test('replaces empty Markdown with the stored HTML', async () => {
     const { id } = await createAuthorPost({ title: 'Brief', content: '<p>Long enough.</p>' })
     await editPost(id, { markdownContent: '' })
     expect((await loadPost(id)).markdownContent).toBe('<p>Long enough.</p>')
   })
 
-  test('shows new Markdown to readers unless HTML is given', async () => {
+  test('shows new Markdown to readers unless HTML is also given', async () => {
     const { id, slug } = await createAuthorPost({ title: 'Brief' })
     const update = 'mutation ($id: Int!, $input: UpdatePostInput!) { updatePost(id: $id, input: $input) { content } }'
     await author.client.graphql(update, { id, input: { markdownContent: '*New*' } })
@@ -102,7 +102,7 @@ describe('updating a post', () => {
     expect(await loadPost(id)).toMatchObject({ title: 'Three', version: 3 })
   })
 
-  test('succeeds once for ten concurrent updates of the same version', async () => {
+  test('succeeds only once if ten concurrent updates specify the same version', async () => {
     const { id, version } = await createAuthorPost()
     const edits = Array.from({ length: 10 }, (_, index) => editPost(id, { title: `Try ${index}`, version }))
     const outcomes = await Promise.allSettled(edits)
@@ -113,7 +113,7 @@ describe('updating a post', () => {
     expect((await loadPost(id)).version).toBe(2)
   })
 
-  test('reports a missing post as NOT_FOUND and an unknown category or author as an issue', async () => {
+  test('reports a missing post as NOT_FOUND, and an unknown category or author as a validation issue', async () => {
     await expect(editPost(4242, { title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { id } = await createAuthorPost()
     await expect(editPost(id, { categoryId: 4242 })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('updating a post', () => {
   })
 })
 
-test('keeps the counters correct and causes no deadlock when posts are written concurrently', async () => {
+test('keeps the counters correct and causes no deadlock when posts and a category are changed concurrently', async () => {
   const categories = [
     await createTestCategory(app.deps),
     await createTestCategory(app.deps),
@@ -165,7 +165,7 @@ test('keeps the counters correct and causes no deadlock when posts are written c
   await loadVerifiedCounters()
 })
 
-test('records changes of posts and categories in the audit log, and replaces a long text with its length', async () => {
+test('records changes to posts and categories in the audit log, with the length of a long text instead of the text', async () => {
   const { id } = await createAuthorPost({ title: 'Logged', content: `<p>${'long '.repeat(500)}</p>` })
   await editPost(id, { title: 'Renamed' })
   await editPost(id, { status: 'draft' })

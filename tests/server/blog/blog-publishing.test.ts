@@ -29,7 +29,7 @@ describe('a changed author name', () => {
 })
 
 describe('publishing', () => {
-  test('updates every counter only once when a post is published twice', async () => {
+  test('updates each counter only once when a post is published twice', async () => {
     const category = await createTestCategory(app.deps)
     const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
     await createAuthorPost({ tags: ['Two'] })
@@ -137,7 +137,7 @@ describe('publishing', () => {
 })
 
 describe('the public blog', () => {
-  test('hides a post that becomes a draft and keeps its first publication date', async () => {
+  test('hides a post that becomes a draft again, and keeps the date of its first publication', async () => {
     const category = await createTestCategory(app.deps)
     const { id } = await createAuthorPost({ title: 'Hidden', categoryId: category.id, tags: ['One'] })
     const { publishedAt } = await loadPost(id)
@@ -161,7 +161,7 @@ describe('the public blog', () => {
     })
   })
 
-  test('lists a post in its new category and under its new tags immediately', async () => {
+  test('immediately lists a post in its new category and under its new tags', async () => {
     const [oldCategory, newCategory] = [await createTestCategory(app.deps), await createTestCategory(app.deps)]
     const { id } = await createAuthorPost({
       title: 'Moving',
@@ -184,7 +184,7 @@ describe('the public blog', () => {
     expect(body.data?.posts).toEqual({ posts: [{ title: 'Moving' }] })
   })
 
-  test('returns NOT_FOUND for the slug and the former slugs of a deleted post', async () => {
+  test('returns NOT_FOUND for the current and the former slug of a deleted post', async () => {
     const { id } = await createAuthorPost({ title: 'Deleted', tags: ['One'] })
     await editPost(id, { slug: 'renamed' })
     const deletedPost = await deletePost(app.deps, id, getActor())

@@ -6,7 +6,7 @@ import { setupBlogAuthor } from '../../support/features/blog-author'
 const app = setupTestApp()
 const { createAuthorPost, editPost, loadPost } = setupBlogAuthor(app)
 
-test('rerenders outdated posts, keeps concurrent edits and does nothing if the signal is already aborted', async () => {
+test('rerenders outdated posts, keeps concurrent edits, and does nothing if the signal is already aborted', async () => {
   const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
   const outdatedPost = await createAuthorPost({ title: 'Old', content })
   const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })
@@ -37,7 +37,7 @@ test('rerenders outdated posts, keeps concurrent edits and does nothing if the s
   expect(await rerenderOutdatedPosts(app.deps, abortedController.signal)).toBe(0)
 })
 
-test('shows a rerendered post immediately', async () => {
+test('shows a rerendered post to readers immediately', async () => {
   const { slug } = await createAuthorPost({ content: '<p>Something new</p>' })
   await app.db.pool.query(
     `UPDATE posts SET rendered_content = 'stale', render_version = 0; UPDATE blog_counters SET revision = revision + 1`,
@@ -50,7 +50,7 @@ test('shows a rerendered post immediately', async () => {
   expect(await loadPage()).not.toContain('stale')
 })
 
-test('continues with the other posts when one post cannot be rerendered', async () => {
+test('logs a post that cannot be rerendered, and continues with the other posts', async () => {
   const posts = [
     await createAuthorPost({ title: 'First' }),
     await createAuthorPost({ title: 'Second' }),

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('a scheduled post', () => {
-  test('stays a hidden draft until its publication time, and is then published with the effects of publishPost', async () => {
+  test('stays a hidden draft until its publication time, and is then published with the same effects as publishPost', async () => {
     await createTestWebhook(app.deps, { events: ['post.published'], scopes: ['posts:read'] })
     const { id, version } = await createDraft()
     const publishAt = getTimeFromNow(HOUR_MS)
@@ -92,7 +92,7 @@ describe('a scheduled post', () => {
     expect(await listJobs()).toHaveLength(1)
     app.setClockOffset(2 * HOUR_MS)
     expect(await runPublishingJobs()).toBe(0)
-    // A process can have claimed the first job before the post was rescheduled.
+    // A process may have claimed the first job before the post was rescheduled.
     const payload = { postId: id, publishAt: publishAt.toISOString(), actor: getActor() }
     await publishScheduledPost(app.deps, { payload })
     expect(await loadPost(id)).toMatchObject({ status: 'draft' })
@@ -118,7 +118,7 @@ describe('a scheduled post', () => {
     ['by publishPost', (id: number) => publishPost(app.deps, id, getActor())],
     ['by updatePost', (id: number) => editPost(id, { status: 'published' })],
     ['by an older release', (id: number) => publishAsOlderRelease(id)],
-  ])('is not published again after it was published %s and unpublished', async (_way, publish) => {
+  ])('is not published again by its job after it was published %s and then unpublished', async (_way, publish) => {
     const { id } = await createScheduledDraft()
     await publish(id)
     expect(await loadPost(id)).toMatchObject({ status: 'published', scheduledAt: null })
@@ -137,7 +137,7 @@ describe('a scheduled post', () => {
     expect([await app.deps.db.post.count(), await listJobs()]).toEqual([0, []])
   })
 
-  test('is published once when its job runs twice', async () => {
+  test('is published only once if its job runs twice', async () => {
     const { id, publishAt } = await createScheduledDraft()
     app.setClockOffset(HOUR_MS + 1000)
     await runPublishingJobs()
@@ -150,7 +150,7 @@ describe('a scheduled post', () => {
   })
 })
 
-/** Publishes a post like an older release, which does not write `scheduled_at`. */
+/** Publishes a post as an older release does, without writing `scheduled_at`. */
 const publishAsOlderRelease = async (id: number) => {
   await app.deps.db.$transaction([
     app.deps.db.$executeRaw`UPDATE posts SET status = 'published', published_at = now() WHERE id = ${id}`,

@@ -14,13 +14,13 @@ describe('slugs', () => {
     ['🧭🧭', 'post'],
     ['???', 'post'],
     ['日本', 'post'],
-  ])('derive from the title: %s → %s', async (title, slug) => {
+  ])('are generated from the title: %s → %s', async (title, slug) => {
     const post = await createPostFromInput({ title })
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(post.slug).toBe(slug)
   })
 
-  test('are normalized if the author chooses them, and derive from the title if they are blank or null', async () => {
+  test('are normalized if the input specifies them, and are generated from the title if they are blank or null', async () => {
     expect((await createPostFromInput({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
     expect((await createPostFromInput({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
     expect((await createPostFromInput({ slug: null, title: 'From the title again' })).slug).toBe('from-the-title-again')
@@ -33,7 +33,7 @@ describe('slugs', () => {
     expect((await createPostFromInput({ title: 'Again 3' })).slug).toBe('again-3-2')
   })
 
-  test('are unique for ten posts created concurrently', async () => {
+  test('are unique for ten concurrently created posts', async () => {
     const posts = await Promise.all(
       Array.from({ length: 10 }, () => createPostFromInput({ title: 'Race', status: 'published', tags: ['One'] })),
     )
@@ -45,8 +45,8 @@ describe('slugs', () => {
   })
 })
 
-describe('slug changes', () => {
-  test('redirect former slugs to the current slug with status 301 while the post is published', async () => {
+describe('post updates', () => {
+  test('keep former slugs usable in the APIs, and redirect their pages with status 301, while the post is published', async () => {
     const { id } = await createAuthorPost({ title: 'First name' })
     await editPost(id, { slug: 'Second name' })
     await editPost(id, { slug: 'third-name' })
@@ -72,14 +72,14 @@ describe('slug changes', () => {
     expect(await app.deps.db.postSlug.findMany()).toEqual([{ slug: 'yours', postId: id }])
   })
 
-  test('release the slug of a draft that was never published', async () => {
+  test('release the former slug of a draft that was never published', async () => {
     const { id } = await createAuthorPost({ title: 'Draft title', status: 'draft' })
     await editPost(id, { slug: 'final title' })
     expect((await createAuthorPost({ title: 'Draft title' })).slug).toBe('draft-title')
     expect(await app.deps.db.postSlug.count()).toBe(0)
   })
 
-  test('derive the slug from the title if the input clears the slug, and keep the slug if the input omits it', async () => {
+  test('generate the slug from the title if the input clears the slug, and keep the slug if the input omits it', async () => {
     const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
     expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
     expect((await editPost(id, { slug: '' })).slug).toBe('new')
@@ -87,7 +87,7 @@ describe('slug changes', () => {
     expect((await editPost(id, { slug: 'newer' })).slug).toBe('newer')
   })
 
-  test('keep slugs unique under concurrent creations and updates', async () => {
+  test('keep slugs unique when posts are created and updated concurrently', async () => {
     const posts = []
     for (let index = 0; index < 10; index++)
       posts.push(await createAuthorPost({ title: `Post ${index}`, tags: ['One'] }))

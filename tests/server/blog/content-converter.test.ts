@@ -5,7 +5,7 @@ import { createContentConverter } from '../../../server/content/converter'
 
 test('converts text after an earlier conversion could not create a worker', async () => {
   const converter = createContentConverter()
-  // The constructor of Worker throws if the environment data cannot be cloned.
+  // The `Worker` constructor throws if the environment data cannot be cloned.
   setEnvironmentData('uncloneable', () => undefined)
   try {
     await expect(converter.convert('renderMarkdown', 'First')).rejects.toThrow('could not be cloned')

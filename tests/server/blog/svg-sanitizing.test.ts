@@ -5,7 +5,7 @@ import { isBlankHtml, toPlainText } from '../../../server/content/html.text'
 
 const wrapInSvg = (markup: string) => `<svg viewbox="0 0 9 9">${markup}</svg>`
 
-test('keeps drawings of shapes and text', () => {
+test('keeps drawings of shapes and text, and lowercases tag and attribute names', () => {
   const drawing =
     '<figure><svg viewbox="0 0 480 300" aria-label="Two lines"><g class="figure-muted" stroke="currentColor" fill="none" stroke-width="1.5">' +
     '<path d="M0,0 L-1.5 2e3 C1 2 3 4 5 6 A1 1 0 0 1 2 2Z"></path><line x1="0" y1=".5" x2="-1" y2="+3"></line></g>' +

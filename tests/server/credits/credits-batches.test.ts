@@ -26,7 +26,7 @@ describe('createCreditCodes', () => {
     ])
   })
 
-  test('creates nothing for invalid input', async () => {
+  test('rejects invalid input and creates nothing', async () => {
     const fetchError = (args: string) => fetchMutationError(admin.adminClient, `createCreditCodes(${args}) { id }`)
     const validInput = 'input: { creditAmount: 1 }'
     const invalidCases: [args: string, path: string, message: string][] = [
@@ -46,7 +46,7 @@ describe('createCreditCodes', () => {
     expect(await listAuditSummaries(app)).toEqual([])
   })
 
-  test('rejects an operation if the selected fields of all codes together exceed the cost limit', async () => {
+  test('rejects an operation if the fields selected for all codes together cost more than the limit', async () => {
     const fields = 'id code creditAmount maxUses description status currentUses createdAt expiresAt archivedAt'
     const fetchError = (count: number) =>
       fetchMutationError(

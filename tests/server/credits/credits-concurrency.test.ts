@@ -11,7 +11,10 @@ const app = setupTestApp()
 const { createCode, createClients, checkCodeUsage } = createCreditFixtures(app)
 
 describe('concurrent redemptions', () => {
-  /** Redeems a code with all clients concurrently, alternating between GraphQL and REST. */
+  /**
+   * Redeems a code with all clients concurrently, alternating between GraphQL and REST. Returns the number of successes
+   * and the distinct errors.
+   */
   const redeemConcurrently = async (clients: TestClient[], code: string) => {
     const responses = await Promise.all(
       clients.map(async (client, index) => {
@@ -30,7 +33,7 @@ describe('concurrent redemptions', () => {
     }
   }
 
-  test('grant the credits of a code with one use to exactly one of fifty users', async () => {
+  test('grant the credits of a single-use code to exactly one of fifty users', async () => {
     const code = await createCode({ maxUses: 1 })
     expect(await redeemConcurrently(await createClients(50), code.code)).toEqual({
       successCount: 1,
@@ -40,7 +43,7 @@ describe('concurrent redemptions', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('grant the credits of a code with five uses to exactly five of forty users', async () => {
+  test('grant the credits of a code with a maximum of five uses to exactly five of forty users', async () => {
     const code = await createCode({ maxUses: 5 })
     expect(await redeemConcurrently(await createClients(40), code.code)).toEqual({
       successCount: 5,
@@ -59,7 +62,7 @@ describe('concurrent redemptions', () => {
     expect(await checkCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
   })
 
-  test('count one use per user, even for repeated attempts', async () => {
+  test('count one use per user, even if users try repeatedly', async () => {
     const code = await createCode({ maxUses: 10 })
     const clients = await createClients(10)
     const { successCount } = await redeemConcurrently([...clients, ...clients, ...clients], code.code)
@@ -96,7 +99,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
     expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ details: { archived: true } }])
   })
 
-  test('fail for a code that a concurrent deletion has removed', async () => {
+  test('fail for a code that a concurrent deletion removes', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode()]
     const [, error] = await runConcurrently(
       app,

@@ -151,7 +151,7 @@ describe('the credit history', () => {
     expect((await admin.rest('GET', '/api/credits/history')).body).toEqual([])
   })
 
-  test('executes the same number of statements for two transactions and for twenty', async () => {
+  test('is loaded with the same number of statements for two transactions as for twenty', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     const countHistoryStatements = () => countStatements(() => loadCreditHistory(client, { first: 50 }))

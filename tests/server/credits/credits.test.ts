@@ -7,7 +7,7 @@ const app = setupTestApp()
 const { createCode, createClients, checkCodeUsage } = createCreditFixtures(app)
 
 describe('redeeming a credit code', () => {
-  test('grants the credits of a code in upper or lower case and with surrounding white space', async () => {
+  test('grants the credits of a code regardless of its case and of surrounding white space', async () => {
     await createCode({ code: 'WELCOME50', creditAmount: 50 })
     await createCode({ code: 'ONE1', creditAmount: 1 })
     await createCode({ code: 'ALL10000', creditAmount: 10_000 })
@@ -96,7 +96,7 @@ describe('redeeming a credit code', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('fails from the moment of expiration', async () => {
+  test('fails from the moment the code expires', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     await createCode({ code: 'BRIEF', expiresAt })
     const [earlyUser, lateUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
@@ -107,7 +107,7 @@ describe('redeeming a credit code', () => {
     )
   })
 
-  test('succeeds for any number of users if the code has no maximum', async () => {
+  test('succeeds for any number of users if the code has no maximum number of uses', async () => {
     const code = await createCode({ maxUses: null })
     const responses = await Promise.all((await createClients(12)).map(client => redeem(client, code.code)))
     expect(responses.map(response => response.status)).toEqual(responses.map(() => 200))
@@ -132,7 +132,7 @@ describe('redeeming a credit code', () => {
   })
 })
 
-describe('the rate limit of redemptions', () => {
+describe('the rate limit for redemptions', () => {
   test('rejects a user after ten failures within a minute, even with a valid code', async () => {
     const [guessingClient, otherClient] = await createClients(2)
     if (!guessingClient || !otherClient) throw new Error('not enough clients')

@@ -29,7 +29,7 @@ const expectBalancedLedger = async (): Promise<Map<number, number>> => {
 
 describe('a balance', () => {
   test.each([1, 2, 3])(
-    'equals the sum of its transactions after a random mix of redemptions, grants and spends (seed %i)',
+    'equals the sum of its transactions after a random mix of redemptions, grants and spending (seed %i)',
     async seed => {
       const random = createSeededRandom(seed)
       const pickInteger = (limit: number) => Math.floor(random() * limit)
@@ -65,7 +65,7 @@ describe('a balance', () => {
     },
   )
 
-  test('equals the sum of its transactions after concurrent redemptions, grants and spends', async () => {
+  test('equals the sum of its transactions after concurrent redemptions, grants and spending', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(app.deps)))
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
@@ -105,11 +105,11 @@ describe('spending credits', () => {
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 
-  test('stops at a balance of zero, even under concurrency', async () => {
+  test('stops at a balance of zero, even with concurrent transactions', async () => {
     const user = await createTestUser(app.deps)
     await createCreditTransaction(user.id, 100)
-    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createCreditTransaction(user.id, -10)))
-    expect(spends.filter(spend => spend.status === 'fulfilled')).toHaveLength(10)
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => createCreditTransaction(user.id, -10)))
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(10)
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 })
@@ -126,7 +126,7 @@ describe('database constraints', () => {
     'setting a balance': 'UPDATE users SET credits = 1000',
     'raising a balance': 'UPDATE users SET credits = credits + 1 WHERE id = $1',
     'setting a balance together with another column': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
-    'setting a balance by an upsert': `
+    'setting a balance with an upsert': `
       INSERT INTO users (id, username, email, password_hash) VALUES ($1, 'rich', 'rich@example.com', '-')
       ON CONFLICT (id) DO UPDATE SET credits = 1000`,
     'inserting a user with credits': `
@@ -150,7 +150,7 @@ describe('database constraints', () => {
     expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 
-  test('allow updates of a user that leave the balance unchanged', async () => {
+  test('allow updates to a user that leave the balance unchanged', async () => {
     await app.deps.db.user.update({ where: { id: user.id }, data: { firstName: 'Other', credits: 20 } })
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       firstName: 'Other',

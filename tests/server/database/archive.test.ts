@@ -10,7 +10,7 @@ import { setupDirectories } from '../../support/database/backups'
 const createDirectory = setupDirectories()
 
 describe('an archive', () => {
-  test('is not written if its file exists or cannot be created', async () => {
+  test('is not written if its file already exists or cannot be created', async () => {
     const directory = createDirectory()
     const file = join(directory, 'backup.tar.gz')
     writeFileSync(file, '')
@@ -25,7 +25,7 @@ describe('an archive', () => {
     await expect(verifyArchive(join(file, 'backup.tar.gz'))).rejects.toThrow(/^ENOTDIR/)
   })
 
-  test('rejects an entry whose content cannot be read, and destroys the output stream on abort', async () => {
+  test('with an entry that cannot be read fails with the reason, and an abort destroys its output stream', async () => {
     const output = new PassThrough()
     const writer = createArchiveWriter(output)
     async function* yieldAndFail() {

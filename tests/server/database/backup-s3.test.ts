@@ -13,7 +13,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp({ storage: 's3' })
 const createDirectory = setupDirectories()
 
-test('a backup contains the files of a bucket, and can be restored to the disk and to a bucket', async () => {
+test('a backup contains the files in the bucket, and can be restored to disk and to the bucket', async () => {
   await emptyStorage(app)
   const { id } = await createTestAdmin(app.deps)
   const image = await createTestImage(800, 500).jpeg().toBuffer()

@@ -32,7 +32,7 @@ import { emptyStorage } from '../../support/features/uploads'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-/** Returns the sorted rows of all tables except the migration records. */
+/** Returns the rows of all tables except `_prisma_migrations` as sorted lines. */
 const dumpSortedRows = async (db: Database) =>
   (await dumpDatabase({ db }))
     .split('\n')
@@ -130,11 +130,11 @@ describe('a backup', () => {
     return archive
   }
 
-  /** Adds a domain that the restore does not drop. A newer migration then fails to create an enum of the same name. */
+  /** Adds a domain that the restore does not drop. A newer migration then cannot create an enum with the same name. */
   const addConflictingDomain = (db: Database) =>
     db.pool.query('ALTER TYPE "FactorKind" RENAME TO "OtherKind"; CREATE DOMAIN "FactorKind" AS text')
 
-  test('of an older release is restored, and the database is then migrated', async () => {
+  test('from an older release is restored, and the database is then migrated', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openRestoreTarget(directory)
@@ -143,7 +143,7 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('of an older release stays restored, with rows and files, when a newer migration fails', async () => {
+  test('from an older release stays restored, with its rows and files, when a newer migration fails', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openRestoreTarget(directory)
@@ -156,7 +156,7 @@ describe('a backup', () => {
     await target.db.close()
   })
 
-  test('of an older release leaves no restored file if a migration fails and the database is discarded', async () => {
+  test('from an older release leaves no restored file if a newer migration fails and the database is discarded', async () => {
     const directory = createDirectory()
     const archive = await createOldArchive(directory)
     const target = await openRestoreTarget(directory)
@@ -225,7 +225,7 @@ describe('an archive is refused', () => {
     return await backUpApp(app, createDirectory())
   }
 
-  test('when it is truncated, a byte of it is changed or its path is a directory', async () => {
+  test('when it is truncated, one of its bytes is changed, or its path is a directory', async () => {
     const { file } = await createArchive()
     const bytes = readFileSync(file)
     for (const size of [0, 10, Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -238,10 +238,10 @@ describe('an archive is refused', () => {
       writeFileSync(file, edited)
       await expect.soft(verifyArchive(file), `byte ${offset}`).rejects.toThrow(/archive/)
     }
-    await expect(verifyArchive(createDirectory())).rejects.toThrow(/ is a directory\. Name an archive in it\.$/)
+    await expect(verifyArchive(createDirectory())).rejects.toThrow(/ is a directory\. Specify an archive in it\.$/)
   })
 
-  test('when a part is missing or changed, or the format is unknown', async () => {
+  test('when a part is missing or changed, or its format is unknown', async () => {
     const { file } = await createArchive()
     for (const [edit, message] of [
       [(path: string, text: string) => (path.startsWith('objects/files/') ? null : text), /damaged: objects\/files/],

@@ -35,7 +35,10 @@ const countTables = async (...names: string[]) => {
   return rows.length
 }
 
-/** Inserts the record that earlier releases of Kairos wrote before they applied a migration. */
+/**
+ * Inserts the record that earlier releases of Kairos wrote before they applied a migration. These releases set `logs`
+ * only if the migration failed.
+ */
 const insertUnfinishedRecord = (name: string, logs: string | null = null) =>
   pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at)
@@ -95,7 +98,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await countTables('shapes')).toBe(1)
   })
 
-  test('are not applied again if an earlier release applied them but did not finish their record', async () => {
+  test('are not applied again if an earlier release applied them but left their record unfinished', async () => {
     await applyMigrations(pool, { migrations: [firstMigration] })
     await insertUnfinishedRecord(secondMigration.name)
     await pool.query(secondMigration.sql)
@@ -103,7 +106,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
   })
 
-  test('are retried if they failed in an earlier release, with an error that names the reason if they fail again', async () => {
+  test('that failed in an earlier release are retried, with an error that names the reason if they fail again', async () => {
     await applyMigrations(pool, { migrations: [firstMigration] })
     await insertUnfinishedRecord(secondMigration.name, 'relation "shapes" already exists')
     await pool.query('CREATE TABLE shapes (name text)')
@@ -113,7 +116,7 @@ DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE 
     expect(await listRecords()).toEqual(['1_first applied', '2_second unfinished'])
   })
 
-  test('are not applied to a database of another application', async () => {
+  test('are not applied to a database that contains tables of another application', async () => {
     await pool.query('CREATE TABLE orders (id int)')
     await expect(applyMigrations(pool, { migrations: [firstMigration] })).rejects.toThrow(
       /^The database contains tables of another application\. Create an empty database for Kairos/,

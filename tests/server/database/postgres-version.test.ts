@@ -6,7 +6,7 @@ test('accepts PostgreSQL 15 and later', () => {
   expect(() => assertPostgresVersion(180_001)).not.toThrow()
 })
 
-test('rejects earlier versions with an error that names the version of the server and the required version', () => {
+test('rejects PostgreSQL 14 with an error that names the version of the server and the required version', () => {
   expect(() => assertPostgresVersion(140_012)).toThrow(
     'The PostgreSQL server has version 14. Kairos requires PostgreSQL 15 or later.',
   )

@@ -10,7 +10,7 @@ const readProcessId = async () => {
   return rows[0]?.pid
 }
 
-/** Starts a read that takes a second. Returns a promise of its outcome, and the id of the server process. */
+/** Starts a read that takes a second. Returns its pending result or error, and the id of its PostgreSQL process. */
 const startSlowRead = async () => {
   const outcome = app.db.readPool.query({ text: 'SELECT pg_sleep(1)' }).catch((error: unknown) => error)
   await expect.poll(listSlowReads).toHaveLength(1)
@@ -25,7 +25,7 @@ const listSlowReads = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-test('many concurrent reads share four connections, and each gets its own result', async () => {
+test('many concurrent reads share at most four connections, and each gets its own result', async () => {
   const values = Array.from({ length: 200 }, (_, index) => index)
   const results = await Promise.all(
     values.map(async value => {
@@ -44,7 +44,7 @@ test('many concurrent reads share four connections, and each gets its own result
   expect(app.db.pools.read?.idleCount).toBe(app.db.pools.read?.totalCount)
 })
 
-test('a read with invalid data affects neither the connection nor the reads that were sent together with it', async () => {
+test('a read with invalid data affects neither its connection nor other reads that are sent at the same time', async () => {
   const invalidRead = { name: 'read-pool-text', text: 'SELECT $1::text', values: ['\0'] }
   const [before, failed, after] = await Promise.allSettled([
     readProcessId(),
@@ -70,7 +70,7 @@ test('reads do not wait for a slow read that started earlier, even if all other 
   await slowRead.outcome
 })
 
-test('if all connections are slow, reads wait on the connections with the fewest reads', async () => {
+test('if every connection is executing a slow read, later reads are distributed across all connections', async () => {
   const slowReads = []
   for (let count = 0; count < 4; count++) {
     slowReads.push(app.db.readPool.query({ text: 'SELECT pg_sleep(0.3)' }))
@@ -86,7 +86,7 @@ test('if all connections are slow, reads wait on the connections with the fewest
   await Promise.all(slowReads)
 })
 
-test('a statement whose preparation failed is prepared again on a new connection', async () => {
+test('a statement whose preparation failed is prepared again for a later read', async () => {
   const read = () => app.db.readPool.query({ name: 'read-pool-table', text: 'SELECT * FROM read_pool_table' })
   const outcomes = await Promise.allSettled([read(), read()])
   const [first, second] = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
@@ -100,7 +100,7 @@ test('a statement whose preparation failed is prepared again on a new connection
   }
 })
 
-test('reads fail as unavailable when their connection is lost, and the next reads use a new connection', async () => {
+test('reads fail as unavailable when their connection is lost, and later reads use another connection', async () => {
   const slowRead = await startSlowRead()
   await app.db.pool.query('SELECT pg_terminate_backend($1)', [slowRead.pid])
   expect(isDatabaseUnavailable(await slowRead.outcome)).toBe(true)

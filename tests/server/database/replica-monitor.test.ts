@@ -10,7 +10,7 @@ const createPausedPool = () => {
   return { pool, respond }
 }
 
-test('an exclusion of the replica is not ended by a check that started before it, but by the next check', async () => {
+test('an exclusion of the replica is ended by the next check, not by a check that was already running', async () => {
   const { pool, respond } = createPausedPool()
   const onChange = vi.fn()
   const monitor = startReplicaMonitor({ primaryPool: createPausedPool().pool, replicaPool: pool, onChange })

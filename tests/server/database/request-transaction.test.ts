@@ -12,7 +12,7 @@ const listTags = async () => (await app.deps.db.tag.findMany({ orderBy: { id: 'a
 const createTransaction = (onStart: Parameters<typeof createRequestTransaction>[1] = doNothing) =>
   createRequestTransaction(app.deps.db, onStart)
 
-test('commits single writes, nested transactions and the write in the callback of `commit`', async () => {
+test('commits single writes, nested transactions and the write in the `commit` callback', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('single'))
   await db.$transaction(async tx => tx.tag.create(buildTag('nested')))
@@ -29,7 +29,7 @@ test('writes nothing if the transaction is rolled back', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('rolls back immediately if the transaction has not started', async () => {
+test('rejects the pending write and rolls back immediately while the transaction is still starting', async () => {
   const { db, rollback } = createTransaction()
   const write = db.tag.create(buildTag('first')).catch(error => error)
   const startedAt = performance.now()
@@ -39,7 +39,7 @@ test('rolls back immediately if the transaction has not started', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('writes nothing if the callback of `commit` fails', async () => {
+test('writes nothing if the `commit` callback fails', async () => {
   const { db, commit } = createTransaction()
   await db.tag.create(buildTag('first'))
   await expect(commit(async tx => tx.tag.create(buildTag('first')))).rejects.toThrow(/Unique/)
@@ -58,7 +58,7 @@ test('discards the writes of a failed nested transaction and continues', async (
   expect(await listTags()).toEqual(['first', 'third'])
 })
 
-test('starts at the first write, and runs `onStart` before this write', async () => {
+test('starts with the first write, and runs `onStart` before this write', async () => {
   const { db, commit } = createTransaction(async tx => void (await tx.tag.create(buildTag('check'))))
   expect(await countStatements(() => db.tag.findFirst())).toBe(1)
   await db.tag.create(buildTag('write'))
@@ -76,7 +76,7 @@ test('rejects every write if `onStart` fails', async () => {
   expect(await listTags()).toEqual([])
 })
 
-test('commits the write in the callback of `commit` if the request has no other write', async () => {
+test('commits the write in the `commit` callback if the request has no other write', async () => {
   const { commit } = createTransaction()
   await commit(async tx => tx.tag.create(buildTag('only')))
   expect(await listTags()).toEqual(['only'])
@@ -96,7 +96,7 @@ test('runs effects after the commit, and executes their writes outside the trans
   expect(await listTags()).toEqual(['first', 'effect'])
 })
 
-test('passes false to effects if nothing was committed', async () => {
+test('passes `false` to effects if nothing was committed', async () => {
   const outcomes: boolean[] = []
   const rolledBack = createTransaction()
   await runAfterTransaction(rolledBack.db, isCommitted => void outcomes.push(isCommitted))

@@ -10,9 +10,10 @@ const app = setupTestApp()
 const createDirectory = setupDirectories()
 
 /**
- * Restores a backup into a new instance without JWT_SECRET. Returns the advice to the operator.
- * @param storedSecret content of `jwt-secret` in the archive, different from the secret of the application; null omits
- * the file
+ * Backs up the application and restores the archive into a new instance without JWT_SECRET. Returns the advice for the
+ * operator.
+ * @param storedSecret content of `jwt-secret` in the archive, which differs from the secret of the application; null
+ * omits the file
  */
 const restoreIntoNewInstance = async (storedSecret: string | null) => {
   const directory = createDirectory()
@@ -22,10 +23,10 @@ const restoreIntoNewInstance = async (storedSecret: string | null) => {
   return (await restoreInstance({ config, file, isForced: false, print: () => {} })).advice
 }
 
-test('a restore advises setting JWT_SECRET if the archive lacks the secret that its instance used', async () => {
+test('a restore advises setting JWT_SECRET if the archive lacks the secret that the backed-up instance used', async () => {
   for (const storedSecret of [null, 'a former secret that the instance no longer uses']) {
     expect(await restoreIntoNewInstance(storedSecret)).toEqual([
-      expect.stringMatching(/^Set JWT_SECRET to the value that the instance of the archive used\./),
+      expect.stringMatching(/^Set JWT_SECRET to the value that the backed-up instance used\./),
     ])
   }
 })

@@ -11,7 +11,7 @@ import { isPostgres } from '../../support/database/database'
 const app = setupTestApp()
 const createDirectory = setupDirectories()
 
-test('a restore succeeds although the stored secret of the target cannot be used', async () => {
+test('a restore succeeds even if the stored secret of the target cannot be used', async () => {
   const { file } = await backUpApp(app, createDirectory())
   const dataDir = join(createDirectory(), 'data')
   mkdirSync(dataDir)
@@ -22,7 +22,7 @@ test('a restore succeeds although the stored secret of the target cannot be used
 })
 
 test.runIf(isPostgres)(
-  'the error after a connection loss during the commit says that the result is unknown',
+  'a restore reports that its result is unknown if the connection is lost during the commit',
   async () => {
     const directory = createDirectory()
     const archive = await backUpApp(app, directory)

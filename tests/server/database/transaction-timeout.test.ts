@@ -25,7 +25,7 @@ test('a transaction that times out during an operation has no effect', async () 
   await lockConnection.query('ROLLBACK')
   lockConnection.release()
   expect(isDatabaseUnavailable(await outcome)).toBe(true)
-  // Ten concurrent queries use every connection of the pool, including the connection of the update.
+  // Ten concurrent queries use every connection of the pool, including the connection that the update used.
   await Promise.all(Array.from({ length: 10 }, () => db.user.count()))
   expect(await db.user.findMany()).toMatchObject([{ firstName }])
   expect(await db.auditEvent.count()).toBe(0)

@@ -3,8 +3,8 @@ import { setupTestApp, type TestClient } from '../../support/app'
 import { countStatements } from '../../support/database/statements'
 import { createTestAdmin, createTestCategory, createTestCreditCode, createTestUser } from '../../support/factories'
 
-// These tests count the SQL statements of GraphQL mutations. The numbers include BEGIN and COMMIT, and exclude the
-// statement that authenticates the request.
+// The expected numbers of SQL statements include BEGIN and COMMIT, and exclude the statement that authenticates the
+// request.
 
 const app = setupTestApp()
 
@@ -15,7 +15,7 @@ const POST_FIELDS = /* GraphQL */ `
   ctaButtons { text url target style }
 `
 
-/** Executes an operation and expects no errors. Returns the only field of the response and the number of statements. */
+/** Executes an operation and expects no errors. Returns the value of its only field and the number of statements. */
 const execute = async (client: TestClient, document: string, variables: Record<string, unknown>) => {
   let field: Record<string, unknown> = {}
   const count = await countStatements(async () => {
@@ -41,7 +41,7 @@ describe('posts', () => {
     ctaButtons: [{ text: 'Read on', url: '/contact' }],
   })
 
-  test('are created, updated, published and deleted with four to six statements', async () => {
+  test('are created, updated, published and deleted with four to six statements each', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const input = await buildInput()
     const { field: draft, statements: created } = await execute(client, createPost, { input })

@@ -19,15 +19,16 @@ const fetchContentOrStatus = async (role: FileRole, id: number) => {
 }
 
 describe('private files', () => {
-  const personalCases: [FileRole, canAccess: boolean][] = [
-    ['uploader', true],
-    ['admin', true],
-    ['owner', false],
-    ['member', false],
-    ['stranger', false],
-    ['anonymous', false],
+  const personalCases: ['accessible to' | 'hidden from', FileRole][] = [
+    ['accessible to', 'uploader'],
+    ['accessible to', 'admin'],
+    ['hidden from', 'owner'],
+    ['hidden from', 'member'],
+    ['hidden from', 'stranger'],
+    ['hidden from', 'anonymous'],
   ]
-  test.each(personalCases)('without a tenant or project, for the role %s: accessible %s', async (role, canAccess) => {
+  test.each(personalCases)('without a tenant or project are %s the role %s', async (access, role) => {
+    const canAccess = access === 'accessible to'
     const id = getFileId(await upload('uploader'))
     expect(await fetchContentOrStatus(role, id)).toBe(canAccess ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
@@ -40,40 +41,37 @@ describe('private files', () => {
     if (canAccess) expect(await fetchContentOrStatus('anonymous', id)).toBe('Some words.')
   })
 
-  const tenantCases: [FileRole, canRead: boolean, canChange: boolean][] = [
-    ['uploader', true, true],
-    ['admin', true, true],
-    ['owner', true, false],
-    ['lead', true, false],
-    ['member', true, false],
-    ['viewer', true, false],
-    ['stranger', false, false],
-    ['anonymous', false, false],
+  const tenantCases: ['changeable by' | 'only readable by' | 'hidden from', FileRole][] = [
+    ['changeable by', 'uploader'],
+    ['changeable by', 'admin'],
+    ['only readable by', 'owner'],
+    ['only readable by', 'lead'],
+    ['only readable by', 'member'],
+    ['only readable by', 'viewer'],
+    ['hidden from', 'stranger'],
+    ['hidden from', 'anonymous'],
   ]
-  test.each(tenantCases)(
-    'of a tenant or project, for the role %s: readable %s, changeable %s',
-    async (role, canRead, canChange) => {
-      for (const input of [
-        { tenantId: context.tenantId },
-        { projectId: context.projectId },
-        { tenantId: context.tenantId, projectId: context.projectId },
-      ]) {
-        const id = getFileId(await upload('uploader', input))
-        expect(await fetchContentOrStatus(role, id)).toBe(canRead ? 'Some words.' : 404)
-        const errorCode = role === 'anonymous' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
-        for (const [query, variables] of [
-          [UPDATE, { id, isPublic: false }],
-          [DELETE, { id }],
-        ] as const) {
-          expect(getErrorCode(await (await getClient(role)).graphql(query, variables))).toBe(
-            canChange ? 'ok' : errorCode,
-          )
-        }
+  test.each(tenantCases)('of a tenant or project are %s the role %s', async (access, role) => {
+    const canRead = access !== 'hidden from'
+    for (const input of [
+      { tenantId: context.tenantId },
+      { projectId: context.projectId },
+      { tenantId: context.tenantId, projectId: context.projectId },
+    ]) {
+      const id = getFileId(await upload('uploader', input))
+      expect(await fetchContentOrStatus(role, id)).toBe(canRead ? 'Some words.' : 404)
+      const errorCode = role === 'anonymous' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
+      const expectedCode = access === 'changeable by' ? 'ok' : errorCode
+      for (const [query, variables] of [
+        [UPDATE, { id, isPublic: false }],
+        [DELETE, { id }],
+      ] as const) {
+        expect(getErrorCode(await (await getClient(role)).graphql(query, variables))).toBe(expectedCode)
       }
-    },
-  )
+    }
+  })
 
-  test('have an audit event for each change by an administrator who is not the uploader', async () => {
+  test('have audit events only for changes by an administrator who is not the uploader', async () => {
     const id = getFileId(await upload('uploader'))
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })
@@ -85,7 +83,7 @@ describe('private files', () => {
     ])
   })
 
-  test('of a tenant become unreadable for former members, except for the uploader', async () => {
+  test('of a tenant become unreadable to former members other than the uploader', async () => {
     const id = getFileId(await upload('uploader', { tenantId: context.tenantId }))
     await app.deps.db.organizationMember.deleteMany({})
     expect(await fetchContentOrStatus('member', id)).toBe(404)
@@ -93,7 +91,7 @@ describe('private files', () => {
   })
 })
 
-test("lists the viewer's files, newest first, and any user's files for administrators", async () => {
+test("lists the viewer's files, newest first, and another user's files only for administrators", async () => {
   for (const name of ['a', 'b', 'c']) {
     await sendForm(app, '/api/files/upload', (await getClient('uploader')).accessToken, [
       { name: 'file', filename: `${name}.txt`, content: name },

@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('does not report a failed write to the disk as an interrupted upload', async () => {
+  test('reports a failed disk write with its error code, not as an interrupted upload', async () => {
     Object.assign(disk, { freeBytes: 0, errorCode: 'EIO' })
     const content = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)])
     await expect(app.deps.storage.stage(content, 2 ** 20)).rejects.toMatchObject({ code: 'EIO' })
@@ -126,7 +126,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     await expectStorageEmpty()
   })
 
-  test('deletes the bytes of an upload if the periodic cleanup has deleted its row in `orphaned_files`', async () => {
+  test('deletes the bytes of an upload whose row in `orphaned_files` was deleted by the periodic cleanup', async () => {
     const spy = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, stagedFile) => {
       spy.mockRestore()
       await app.deps.storage.commit(key, stagedFile)
@@ -232,7 +232,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect(await db.orphanedFile.findMany({ select: { storageKey: true } })).toEqual([{ storageKey: 'files/new' }])
   })
 
-  test('deletes the bytes later when the first deletion fails', async () => {
+  test('deletes the bytes of a file in the cleanup of orphaned files if the first attempt fails', async () => {
     const { body } = await send('Some words.')
     vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('the storage failed'))
     const deleteResponse = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {

@@ -33,14 +33,16 @@ const cases: ['attachment' | 'media', 'uploader' | 'admin', FileRole, updateCode
   ['media', 'admin', 'stranger', 'FORBIDDEN', 'FORBIDDEN'],
 ]
 
-test.each(cases)('reports and enforces permissions: %s file of the %s, changed by the %s', async (...testCase) => {
-  const [purpose, uploader, role, expectedUpdateCode, expectedDeleteCode] = testCase
-  const { id } = await createFile(purpose, uploader)
-  const client = await getClient(role)
-  expect((await client.graphql(READ, { id })).body.data?.file).toEqual({
-    viewerCanUpdate: expectedUpdateCode === 'ok',
-    viewerCanDelete: expectedDeleteCode === 'ok',
-  })
-  expect(getErrorCode(await client.graphql(UPDATE, { id }))).toBe(expectedUpdateCode)
-  expect(getErrorCode(await client.graphql(DELETE, { id }))).toBe(expectedDeleteCode)
-})
+test.each(cases)(
+  'reports and enforces the permissions on the %s file of the %s for the role %s: update %s, deletion %s',
+  async (purpose, uploader, role, updateCode, deleteCode) => {
+    const { id } = await createFile(purpose, uploader)
+    const client = await getClient(role)
+    expect((await client.graphql(READ, { id })).body.data?.file).toEqual({
+      viewerCanUpdate: updateCode === 'ok',
+      viewerCanDelete: deleteCode === 'ok',
+    })
+    expect(getErrorCode(await client.graphql(UPDATE, { id }))).toBe(updateCode)
+    expect(getErrorCode(await client.graphql(DELETE, { id }))).toBe(deleteCode)
+  },
+)

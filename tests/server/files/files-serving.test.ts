@@ -30,7 +30,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
   const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
 
   describe('that are private', () => {
-    test("are served by signed URL and with the uploader's token, but not by their path alone", async () => {
+    test("are served by signed URL or with the uploader's token, but not by their path alone", async () => {
       const { id, url } = await upload(textContent)
       const path = `/api/files/${id}`
       expect(url.startsWith(`${path}?`)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
       expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
     })
 
-    test('are not served by the signed URL of another file or variant, or by a URL with changed parameters', async () => {
+    test('are not served by the signed URL of another file or variant, nor by a URL with changed parameters', async () => {
       const image = await upload(await createTestImage().png().toBuffer())
       const otherFile = await upload(textContent)
       const url = new URL(image.url, app.url)
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     ['notes', 'Some words.'],
     ['data.csv', 'a\0b'],
   ]
-  test.each(downloads)('are downloads if type or extension is unsafe: %s with %j', async (filename, content) => {
+  test.each(downloads)('are served as downloads if unsafe: %s with %j', async (filename, content) => {
     const { url } = await upload(content, { filename })
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -182,7 +182,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
   )
 
   test.each(['bytes=44-', 'bytes=44-50', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    'reject the unsatisfiable range %s',
+    'return 416 for the unsatisfiable range %s',
     async range => {
       const { url } = await upload(textContent)
       const { status, headers, bytes } = await get(url, { range })
@@ -225,7 +225,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     expect((await get(url, { 'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT' })).status).toBe(200)
   })
 
-  test('answer HEAD without a body and reject other methods', async () => {
+  test('respond to HEAD without a body, and to methods other than GET and HEAD with 405', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     for (const signedUrl of [url, thumbnail_url]) {
       const getResponse = await get(signedUrl)

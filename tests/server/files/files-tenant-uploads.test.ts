@@ -30,7 +30,7 @@ describe('uploads to a tenant or its project', () => {
     expect(await listStoredPaths(app)).toHaveLength(code === 'ok' ? 3 : 0)
   })
 
-  test('report the same error for unknown tenants and projects as for those that the user may not read', async () => {
+  test('report the same error whether a tenant or project does not exist or the user may not read it', async () => {
     const otherTenant = await app.deps.db.tenant.create({
       data: { name: 'Other', ownerId: context.users.stranger.id },
     })
@@ -51,7 +51,7 @@ describe('uploads to a tenant or its project', () => {
     expect(getErrorCode(await upload('stranger', { tenantId: otherTenant.id, projectId: otherProject.id }))).toBe('ok')
   })
 
-  test('are rejected for archived and suspended tenants and archived projects', async () => {
+  test('are rejected for suspended or archived tenants, and for archived projects', async () => {
     await app.deps.db.project.update({ where: { id: context.projectId }, data: { status: 'archived' } })
     expect((await upload('member', { projectId: context.projectId })).body.errors?.[0]).toMatchObject({
       message: 'This project is archived.',

@@ -36,12 +36,12 @@ describe.each(['disk', 's3'] as const)('images on %s', storage => {
     expect(thumbnail.exif ?? null).toBeNull()
   })
 
-  test('that are smaller than a thumbnail are not enlarged', async () => {
+  test('that are smaller than a thumbnail have a thumbnail of their own size', async () => {
     const { thumbnail_url } = await upload(await createTestImage(20, 10).png().toBuffer())
     expect(await sharp((await get(thumbnail_url)).bytes).metadata()).toMatchObject({ width: 20, height: 10 })
   })
 
-  test('have their thumbnail rendered once for concurrent and later requests', async () => {
+  test('have their thumbnail rendered only once for concurrent and later requests', async () => {
     const { thumbnail_url } = await upload(await createTestImage(900, 900).jpeg().toBuffer())
     const putSpy = vi.spyOn(app.deps.storage, 'put')
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(thumbnail_url)))
@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('images on %s', storage => {
     expect(await listStoredPaths(app)).toHaveLength(2)
   })
 
-  test('are deleted with their thumbnail, and their URLs return 404', async () => {
+  test('are deleted with their thumbnail, and the URLs of both then return 404', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     await get(thumbnail_url)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id originalFilename url } }'
@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('images on %s', storage => {
     expect((await client.graphql(remove, { id })).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
-  test('leave no thumbnail when deleted while the thumbnail is rendered', async () => {
+  test('leave no thumbnail if they are deleted while it is being rendered', async () => {
     const { id, thumbnail_url } = await upload(await createTestImage(1000, 1000).jpeg().toBuffer())
     const thumbnailRequest = get(thumbnail_url)
     const deleteRequest = client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })

@@ -35,7 +35,7 @@ describe.each(['disk', 's3'] as const)('a server with files on %s', storage => {
     ['a script', () => Buffer.from('alert(document.domain)'), 'DOCUMENT'],
     ['a PNG header before HTML', () => Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'OTHER'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript>>>>'), 'DOCUMENT'],
-    ['a zip', createZip, 'OTHER'],
+    ['a ZIP archive', createZip, 'OTHER'],
     ['a truncated JPEG', async () => (await createTestImage(400, 300).jpeg().toBuffer()).subarray(0, 4_000), 'OTHER'],
     ['a truncated PNG', async () => (await createTestImage(400, 300).png().toBuffer()).subarray(0, 40_000), 'OTHER'],
     ['a PNG of 16,000 by 16,000 pixels', () => hugeImage, 'OTHER'],
@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('a server with files on %s', storage => {
     },
   )
 
-  test('serves a file that is both a GIF and a script as a GIF only', async () => {
+  test('serves a file that is both a GIF and a script only as a GIF', async () => {
     const content = createPolyglotGif()
     expect(() => new Script(content.toString('latin1'))).not.toThrow()
     const { body } = await uploadViaRest({ name: 'file', filename: 'x.gif.js', content })

@@ -15,7 +15,7 @@ import {
   UPLOAD_FILE,
 } from '../../support/features/uploads'
 
-/** Number of bytes of the closing boundary at the end of a form, with the line breaks before and after it. */
+/** Number of bytes in the closing boundary of a form, including the line breaks before and after it. */
 const CLOSING_BOUNDARY_BYTES = 25
 
 describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
@@ -57,7 +57,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
       'Please send one file at a time.',
     ],
   ]
-  test.each(invalidForms)('are rejected by REST: %s', async (_label, parts, message) => {
+  test.each(invalidForms)('that are invalid are rejected by REST: %s', async (_label, parts, message) => {
     const { status, body } = await uploadViaRest(...parts)
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 400,
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ['a path into the prototype', [buildOperationsPart(), buildMapPart({ 0: ['__proto__.file'] }), file]],
     ['text instead of the file', [buildOperationsPart({ input: { file: 'a.txt' } }), buildMapPart({}), file]],
   ]
-  test.each(malformedForms)('are rejected by GraphQL: %s', async (_label, parts) => {
+  test.each(malformedForms)('that are malformed are rejected by GraphQL: %s', async (_label, parts) => {
     const { status, body } = await sendGraphQLForm(parts)
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
       status: 400,
@@ -121,13 +121,13 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   })
 
-  test('are rejected without the CSRF header', async () => {
+  test('that are sent without the CSRF header are rejected by GraphQL', async () => {
     const { status, body } = await sendGraphQLForm([buildOperationsPart(), buildMapPart({ 0: paths }), file], {})
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     await expectNothingStored(app)
   })
 
-  test('require authentication', async () => {
+  test('are rejected with 401 if the access token is missing or invalid', async () => {
     const response = await sendUploadOperation(app, null, UPLOAD_FILE, file, { isPublic: true })
     expect(response.status).toBe(401)
     expect((await sendForm(app, '/api/files/upload', 'invalid', [{ ...file, name: 'file' }])).status).toBe(401)
@@ -157,7 +157,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     ['an unexpected file', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
     ['a field', { name: 'isPublic', content: 'true' }],
   ]
-  test.each(truncatedForms)('are rejected without a closing boundary after %s', async (_label, part) => {
+  test.each(truncatedForms)('without a closing boundary after %s are rejected', async (_label, part) => {
     const bytes = buildFormBody([part])
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
@@ -168,7 +168,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('are rejected with a malformed header and without a closing boundary', async () => {
+  test('with a malformed part header and without a closing boundary are rejected', async () => {
     const bytes = buildFormBody([
       { name: 'other', filename: 'b.txt', content: 'Other words.' },
       { name: 'file', filename: 'a.txt', content: 'Some words.' },

@@ -17,7 +17,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
 
   const { uploadViaRest, uploadViaGraphQL } = createUploadClient(app, () => client)
 
-  test('store a file sent with GraphQL', async () => {
+  test('store a file sent over GraphQL', async () => {
     const content = await createTestImage(640, 480).png().toBuffer()
     const { status, body } = await uploadViaGraphQL('field notes.png', content)
     expect(body.errors).toBeUndefined()
@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
-  test('store a file sent with REST, with fields before or after it', async () => {
+  test('store a file sent over REST, whether the fields come before or after the file', async () => {
     const fields = [
       { name: 'isPublic', content: 'true' },
       { name: 'tenantId', content: '' },
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     await expectNothingStored(app)
   })
 
-  test('reject a file of many times the maximum size', async () => {
+  test('reject a file of six times the maximum size', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES * 6, 'x')
     expect((await uploadViaRest({ name: 'file', filename: 'a.txt', content })).status).toBe(413)
     expect((await uploadViaGraphQL('a.txt', content)).status).toBe(413)
@@ -101,12 +101,12 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     ['percent-encoded folders', 'x', 'passwd', '..%2F..%2Fetc%2Fpasswd'],
     ['only dots', '..', 'file'],
     ['quotes', 'a \\"quoted\\" name.txt', 'a "quoted" name.txt'],
-    ['quotes and line ends, as a browser sends them', 'a %22b%22%0D%0Ac.txt', 'a "b"c.txt'],
+    ['quotes and line breaks, as a browser sends them', 'a %22b%22%0D%0Ac.txt', 'a "b"c.txt'],
     ['special characters', "it's 100% <b>;x=y.txt", "it's 100% <b>;x=y.txt"],
     ['CR LF', 'x', 'aSet-Cookie: a=b.txt', 'a%0D%0ASet-Cookie%3A%20a%3Db.txt'],
     ['NUL', 'x', 'a.png.html', 'a.png%00.html'],
     ['300 characters', `${'n'.repeat(296)}.txt`, `${'n'.repeat(196)}.txt`],
-    ['300 characters of several bytes', `${'ü'.repeat(296)}.txt`, `${'ü'.repeat(196)}.txt`],
+    ['300 multibyte characters', `${'ü'.repeat(296)}.txt`, `${'ü'.repeat(196)}.txt`],
     ['a right-to-left override', 'x', 'annualtxt.exe', 'annual%E2%80%AEtxt.exe'],
     ['directional marks between letters', 'x', 'abc.txt', 'a%E2%80%8Fb%E2%81%A6c.txt'],
     ['a decomposed letter', 'x', 'caf\u00e9.txt', 'cafe%CC%81.txt'],
@@ -132,9 +132,12 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     },
   )
 
-  test.each(['a\0b.txt', 'a\r\nX-Evil: b.txt'])('return 201 or 400 for the filename %j', async filename => {
-    const { status } = await uploadViaRest({ name: 'file', filename, content: 'a' })
-    expect([201, 400]).toContain(status)
-    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
-  })
+  test.each(['a\0b.txt', 'a\r\nX-Evil: b.txt'])(
+    'return 201 or 400 and log no error for the filename %j',
+    async filename => {
+      const { status } = await uploadViaRest({ name: 'file', filename, content: 'a' })
+      expect([201, 400]).toContain(status)
+      expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
+    },
+  )
 })

@@ -36,7 +36,7 @@ describe('image files', () => {
     ['a JPEG with 101 scans', () => createJpegWithScans(101), null],
     ['a JPEG with 101 scans after a marker without a length', () => createJpegWithScans(101, TEM_MARKER), null],
   ]
-  test.each(rejectedImages)('are rejected: %s', async (_label, create, expected) => {
+  test.each(rejectedImages)('beyond the limits are rejected: %s', async (_label, create, expected) => {
     expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toBe(expected)
   })
 
@@ -46,7 +46,7 @@ describe('image files', () => {
     ['a GIF of 500 frames', () => createGifWithFrames(500), 1, 1],
     ['a JPEG with 100 scans', () => createJpegWithScans(100), 8, 8],
     [
-      'a JPEG with the bytes of 300 scans in its metadata and after its end',
+      'a JPEG with 300 scan headers both in its metadata and after its end',
       async () => {
         const scans = Buffer.concat(Array(300).fill(Buffer.from([0xff, 0xda, 0, 2])))
         const jpeg = await createTestImage(300, 200).jpeg({ progressive: true }).toBuffer()
@@ -57,7 +57,7 @@ describe('image files', () => {
       200,
     ],
   ]
-  test.each(acceptedImages)('are accepted: %s', async (_label, create, width, height) => {
+  test.each(acceptedImages)('within the limits are accepted: %s', async (_label, create, width, height) => {
     expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toMatchObject({ width, height })
   })
 })
@@ -69,13 +69,13 @@ describe('the image pool', () => {
     const image = sharp({ create: { width: side, height: side, channels: 3, background: '#d9541e' } })
     return { path: await writeImage(await image.png({ compressionLevel: 1 }).toBuffer()), maxPixels: MAX_PIXELS }
   }
-  /** Options of a job that takes minutes and uses hundreds of megabytes of memory. */
+  /** Options for a job that takes minutes and uses hundreds of megabytes of memory. */
   const slowEncoding = { format: 'avif', options: { effort: 9 } }
 
   test.each([
     ['time', { timeoutMs: 3_000 }],
     ['memory', { maxMemoryBytes: 200 * 2 ** 20 }],
-  ])('kills a child process at the %s limit and runs the next job in another process', async (_label, limit) => {
+  ])('kills an image process at the %s limit and runs the next job in another process', async (_label, limit) => {
     const runImageJob = createImagePool({ ...limits, ...limit })
     const source = await createSource(6_000)
     await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...slowEncoding })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the image pool', () => {
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
   })
 
-  test('reports a file that is not an image, and runs the next job', async () => {
+  test('reports UNSUPPORTED_MEDIA_TYPE for a file that is not an image, and runs the next job', async () => {
     const runImageJob = createImagePool(limits)
     const textSource = { path: await writeImage(Buffer.from('words')), maxPixels: MAX_PIXELS }
     await expect(runImageJob(USER_ID, 'decode', textSource)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
@@ -115,7 +115,6 @@ describe.skipIf(process.platform !== 'linux')('an image process', () => {
   }
 
   const sendSignal = (processId: number | undefined, signal: NodeJS.Signals) => {
-    // `process.kill` with the id 0 would send the signal to the test processes.
     if (!processId) throw new Error('The image process is not running.')
     process.kill(processId, signal)
   }
@@ -174,11 +173,11 @@ describe('the queue of image jobs', () => {
     expect(await runJobs(1, 'aaaabcb')).toEqual({ startedFirst: 'a', started: 'abcabaa' })
   })
 
-  test('runs one job per user at a time', async () => {
+  test('runs at most one job per user at a time', async () => {
     expect(await runJobs(2, 'aaab')).toEqual({ startedFirst: 'ab', started: 'abaa' })
   })
 
-  test('continues after a failure', async () => {
+  test('runs the next job after a job fails', async () => {
     const runInTurn = createFairQueue(1)
     await expect(runInTurn(USER_ID, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await runInTurn(USER_ID, async () => 'done')).toBe('done')

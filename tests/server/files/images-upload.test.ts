@@ -56,7 +56,7 @@ describe('blog images', () => {
     expect(await sharp(await copyResponse.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
   })
 
-  test('are rejected if they are oversized or not images', async () => {
+  test('are rejected if the file is not an image or is too large', async () => {
     const textResponse = await upload('a.png', Buffer.from('words'))
     expect(textResponse.status).toBe(415)
     const tooLarge = await upload('a.png', await createHugePng(16_000))
@@ -65,7 +65,7 @@ describe('blog images', () => {
     expect(await listStoredPaths(app)).toEqual([])
   })
 
-  test('are uploaded, listed and deleted by administrators only, stay public and do not count toward a quota', async () => {
+  test('can be uploaded, listed and deleted only by administrators, stay public, and do not count toward a quota', async () => {
     const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
       '{ images(filter: { search: "A.P" }) { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'

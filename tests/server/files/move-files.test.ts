@@ -26,7 +26,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     return [file, await storeImage(app.deps, id, toUpload('cover.jpg', image))] as const
   }
 
-  test('includes the smaller copies of images, continues after an interruption, and deletes the source only on request', async () => {
+  test('includes the smaller copies of images, continues after an interruption, and deletes the source files only on request', async () => {
     const [file, image] = await createFiles()
     const target = await createDiskStorage(createDirectory())
     const move = (deletesSource = false) =>
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('moving files from %s', kind => {
     ['damaged', key => app.deps.storage.put(key, Readable.from([Buffer.from('damaged')]))],
     ['missing', key => app.deps.storage.delete(key)],
   ]
-  test.each(breakages)('deletes nothing while a file is %s', async (_, breakFile) => {
+  test.each(breakages)('deletes nothing from the source while a file is %s', async (_, breakFile) => {
     const [file, image] = await createFiles()
     await breakFile(file.storageKey)
     const target = await createDiskStorage(createDirectory())

@@ -27,7 +27,10 @@ afterEach(() => {
 
 const paths = ['/api/files/upload', '/graphql'] as const
 
-/** Starts an upload, but does not send the file. With 'unknown', the request is chunked and has no Content-Length. */
+/**
+ * Starts an upload and waits until the server has checked the rate limit, but does not send the file.
+ * @param fileBytes size of the announced file; 'unknown' sends a chunked request without Content-Length
+ */
 const startUpload = async (path: string, fileBytes: number | 'unknown' = 1_000): Promise<Socket> => {
   const body = buildFormBody([
     { name: 'file', filename: 'a.txt', content: 'x'.repeat(fileBytes === 'unknown' ? 1_000 : fileBytes) },
@@ -94,7 +97,7 @@ test('counts an upload of unknown length as a file of the maximum size', async (
   expect(await getStatus(upload('x'.repeat(100_000)))).toBe(201)
 })
 
-test('rejects an upload beyond the quota before it is staged', async () => {
+test('rejects an upload that would exceed the quota, and does not stage it', async () => {
   app.deps.limits.quotaBytes = 500_000
   const stageSpy = vi.spyOn(app.deps.storage, 'stage')
   expect(await getStatus(upload('x'.repeat(700_000)))).toBe(413)
@@ -107,7 +110,7 @@ test('applies the quota to the attachments of an administrator, but not to blog 
   const response = await sendForm(app, '/api/admin/upload', admin.accessToken, [
     { name: 'file', filename: 'a.txt', content: 'words' },
   ])
-  // The status is 415, because the text is not an image. A rejection by the quota has the status 413.
+  // The status is 415, because the text is not an image. A rejection because of the quota has the status 413.
   expect(response.status).toBe(415)
   expect(await getStatus(upload('words', admin))).toBe(413)
 })

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const storeUpload = (name: string, content: Buffer | string = PNG) =>
   app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
 
-/** Requests a path without resolving "..", unlike fetch. */
+/** Requests a path. Unlike `fetch`, does not resolve `..` in the path. */
 const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)

@@ -33,7 +33,7 @@ describe('tenants and projects', () => {
     ])
   })
 
-  test('reject invalid fields and unknown ids, and record no audit event', async () => {
+  test('with invalid fields or unknown ids are rejected without an audit event', async () => {
     const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: admin.adminUser.id } })
     expect(
       await fetchMutationError(admin.adminClient, 'createTenant(input: { name: " ", ownerId: 4242 }) { id }'),
@@ -71,7 +71,7 @@ describe('tenants and projects', () => {
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test('allow only administrators to choose a project lead outside the organization', async () => {
+  test('allow only administrators to choose a project lead from outside the organization', async () => {
     const [owner, member, outsider] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps),
@@ -107,7 +107,7 @@ describe('tenants and projects', () => {
 })
 
 describe('credit codes', () => {
-  test('can be edited while active, but maxUses cannot be below the number of uses', async () => {
+  test('can be edited only while active, and maxUses cannot be below the number of redemptions', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING', maxUses: 5 })
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(app.deps)))
     for (const user of users) await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
@@ -129,7 +129,7 @@ describe('credit codes', () => {
     expect((await listAuditSummaries(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
-  test('are archived instead of deleted after a redemption, and their redemptions remain', async () => {
+  test('are archived instead of deleted after a redemption, and keep their redemptions', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING' })
     const user = await createTestUser(app.deps)
     await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')

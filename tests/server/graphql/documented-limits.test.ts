@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES } from '../../../server/http/request-body'
 import { MAX_EXPORTS_PER_PROCESS, MAX_EXPORTS_PER_USER } from '../../../server/rest/exports/export'
 import { rootFields } from '../../support/root-fields'
 
-/** Returns the rows of the table in docs/api.md with these column headings. */
+/** Returns the rows of the docs/api.md table with these column headings. */
 const readTable = (...headings: string[]) => {
   const text = readFileSync('docs/api.md', 'utf8')
   const [, table = ''] = text.split(`\n| ${headings.join(' | ')} |`)

@@ -17,7 +17,7 @@ describe('error responses', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  test('mask an unexpected error, and contain the request id of the log entry', async () => {
+  test('mask an unexpected error over GraphQL, and contain the request id of the log entry', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -39,7 +39,7 @@ describe('error responses', () => {
     })
   })
 
-  test('mask an unexpected error over REST', async () => {
+  test('mask an unexpected error over REST, and contain the request id of the log entry', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })

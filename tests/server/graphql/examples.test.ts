@@ -40,8 +40,8 @@ const createToolEnv = async (scopes: string[]) => {
 
 const isInstalled = async (command: string) => (await run('sh', ['-c', `command -v ${command}`])).status === 0
 const [hasPython, hasJq] = await Promise.all([isInstalled('python3'), isInstalled('jq')])
-if (!hasPython) console.info('python3 is not installed: the test of examples/python is skipped.')
-if (!hasJq) console.info('jq is not installed: the test of examples/shell is skipped.')
+if (!hasPython) console.info('python3 is not installed: the test for examples/python is skipped.')
+if (!hasJq) console.info('jq is not installed: the test for examples/shell is skipped.')
 
 describe('examples/typescript', () => {
   // The folder is inside the repository, so that the tool can load its dependencies from `node_modules`.
@@ -49,7 +49,7 @@ describe('examples/typescript', () => {
   const folder = mkdtempSync(resolve('node_modules/.kairos/example-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('generates its types, imports posts and updates them', async () => {
+  test('generates its types, imports and updates posts, and reports a file without a title', async () => {
     cpSync('examples/typescript', folder, { recursive: true })
     const getBinPath = (name: string) => resolve('node_modules/.bin', name)
     const codegenOptions = { cwd: folder, env: { KAIROS_SCHEMA: resolve('schema.graphql') } }

@@ -65,7 +65,7 @@ describe('GraphiQL', () => {
     return paths.filter(path => /\.(js|css)$/.test(path))
   }
 
-  test('is served only to browsers, and only if GraphiQL is enabled', async () => {
+  test('is served only to browsers, and only if it is enabled', async () => {
     const { status, headers, bytes } = await fetchGraphiql()
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -144,7 +144,7 @@ describe('GraphiQL', () => {
       expect(validate(schema, parse(query)), name).toEqual([])
       const { body } = await admin.graphql(query, JSON.parse(variables || '{}'))
       const codes = body.errors?.map(({ extensions }) => extensions.code) ?? []
-      // The variables of mutations contain invalid placeholders. The user of `UserByEmail` does not exist.
+      // The variables of mutations contain placeholders that the server rejects. `UserByEmail` finds no user.
       const allowedCodes = /^mutation/m.test(query)
         ? [['BAD_USER_INPUT'], ['UNAUTHENTICATED']]
         : [[], name === 'UserByEmail' ? ['NOT_FOUND'] : []]

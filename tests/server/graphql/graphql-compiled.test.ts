@@ -5,7 +5,7 @@ import { createTestCategory, createTestPost } from '../../support/factories'
 
 const app = setupTestApp({ graphiql: false })
 
-/** Number of executions of a query. The server compiles a query at its 20th execution. */
+/** Number of executions of each query. It is sufficient, because the server compiles a query at its 20th execution. */
 const EXECUTION_COUNT = 30
 
 const POST_FIELDS = `id slug title excerpt content html isFeatured publishedAt status featuredImageUrl
@@ -31,7 +31,7 @@ const send = async ([query, variables, operationName]: Request) => {
   return { status: response.status, data, errors: errors?.map(({ locations, ...error }) => error) }
 }
 
-/** Replaces the resolvers of root fields while `action` runs. Compiled queries still call the original ones. */
+/** Replaces the resolvers of root fields while `action` runs. Compiled queries still call the original resolvers. */
 const replaceResolvers = async (names: string[], action: () => Promise<void>) => {
   const fields = names.flatMap(name => schema.getQueryType()?.getFields()[name] ?? [])
   const resolvers = fields.map(({ resolve }) => resolve)
@@ -43,7 +43,7 @@ const replaceResolvers = async (names: string[], action: () => Promise<void>) =>
 }
 
 describe('a compiled query', () => {
-  test('has the same responses as before its compilation', async () => {
+  test('returns the same responses as before its compilation', async () => {
     const { slug, authorId } = await createTestPost(app.deps)
     const category = await createTestCategory(app.deps)
     await createTestPost(app.deps, { authorId, categoryId: category.id, tags: ['Forecast'] })
@@ -69,8 +69,8 @@ describe('a compiled query', () => {
     for (let count = 0; count < EXECUTION_COUNT; count++)
       await Promise.all([send([LIST_QUERY]), send([POST_QUERY, { slug }])])
     expect(await sendAll()).toEqual(interpretedResponses)
-    // Each of these requests sets all non-null variables. If a non-null variable is missing, graphql-js executes the
-    // operation, because graphql-jit ignores the default value of the variable.
+    // graphql-jit ignores the default values of non-null variables. Each of these requests sets all non-null variables,
+    // because graphql-js would otherwise execute the operation.
     const compiledRequests: Request[] = [
       [LIST_QUERY, { page: 1, long: true }],
       [POST_QUERY, { slug }],

@@ -23,7 +23,7 @@ describe('the cost of an operation', () => {
     })
   })
 
-  test('counts the rows that variables and their default values request', async () => {
+  test('counts the rows requested through variables and their default values', async () => {
     const fields = `first: posts(limit: $limit) { ${longTexts} } second: posts(limit: $limit) { ${longTexts} }`
     const buildQuery = (variable: string) => `query (${variable}) { ${fields} }`
     expect((await app.anonymous.graphql(buildQuery('$limit: Int!'), { limit: 30 })).status).toBe(200)
@@ -80,12 +80,13 @@ describe('an operation', () => {
     expect(getGraphQLError(await app.anonymous.graphql(`{ first: ${list} second: ${list} }`))).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
-      message: 'The texts of one operation can have 8 million characters in total. Request fewer rows or long texts.',
+      message:
+        'The texts of one operation can have 8 million characters in total. Request fewer rows or fewer long texts.',
     })
   })
 })
 
-describe('anonymous operations of one address', () => {
+describe('anonymous operations from one address', () => {
   let startedQueryCount = 0
   let releaseQueries = () => {}
 
@@ -120,7 +121,7 @@ describe('anonymous operations of one address', () => {
   const expectStartedQueries = (count: number) =>
     vi.waitFor(() => expect(startedQueryCount).toBe(count), { timeout: 30_000, interval: 10 })
 
-  test('run four at a time, and do not delay other addresses, authenticated users or pages', async () => {
+  test('run four at a time and do not delay other addresses, authenticated users or pages', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const responses = Array.from({ length: 12 }, () => sendOperation('192.0.2.1'))
     await expectStartedQueries(4)
@@ -150,7 +151,7 @@ describe('anonymous operations of one address', () => {
     expect(statuses.filter(status => status === 200)).toHaveLength(50)
   })
 
-  test('are rejected with RATE_LIMITED when 50 operations already wait', async () => {
+  test('are rejected with RATE_LIMITED if 50 operations are already waiting', async () => {
     const responses = Array.from({ length: 55 }, () => sendOperation('192.0.2.3'))
     const { response, body } = await Promise.race(responses)
     expect([response.status, body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])

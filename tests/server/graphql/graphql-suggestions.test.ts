@@ -3,7 +3,7 @@ import { setupTestApp } from '../../support/app'
 
 const app = setupTestApp({ graphiql: false })
 
-test('error messages contain no suggestions of names when introspection is restricted', async () => {
+test('error messages do not suggest names if introspection is restricted', async () => {
   const fetchMessage = async (query: string, variables?: object) => {
     const { body } = await app.anonymous.graphql(query, variables as Record<string, unknown>)
     return body.errors?.[0]?.message

@@ -22,7 +22,7 @@ test.each([
   })
 })
 
-test('audit events have JSON objects as details, and enum values as actions and subjects', async () => {
+test('audit events have JSON objects as details and enum values as actions and subjects', async () => {
   const { id } = (await runMutation(
     admin.adminClient,
     'createCreditCode(input: { code: "SPRING", creditAmount: 5 }) { id }',
@@ -41,7 +41,7 @@ test('audit events have JSON objects as details, and enum values as actions and 
   expect(error).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
 })
 
-test('SafeInt returns integers above the maximum of Int', async () => {
+test('SafeInt fields return integers above the maximum of Int', async () => {
   const size = 2_147_483_647
   const file = { fileType: 'VIDEO', mimeType: 'video/mp4', size, sha256: '', uploaderId: admin.adminUser.id } as const
   await app.deps.db.storedFile.createMany({
@@ -53,7 +53,7 @@ test('SafeInt returns integers above the maximum of Int', async () => {
   })
 })
 
-describe('styles of call-to-action buttons', () => {
+describe('call-to-action buttons', () => {
   const button = { text: 'Go', url: '/contact' }
   const fetchStyles = async (slug: string) => {
     const fields = 'ctaButtons { style target }'
@@ -65,7 +65,7 @@ describe('styles of call-to-action buttons', () => {
     return post?.ctaButtons.map(({ style, target }) => [style, target])
   }
 
-  test('are enum values, and unknown stored values are returned as outline', async () => {
+  test('have a default style and target if the stored values are absent or unknown', async () => {
     const { id, slug } = await createTestPost(app.deps, {
       ctaButtons: [{ ...button, style: 'secondary', target: '_blank' }, button],
     })
@@ -78,7 +78,7 @@ describe('styles of call-to-action buttons', () => {
     expect(await fetchStyles(slug)).toEqual([['outline', '_top']])
   })
 
-  test('are replaced with outline over REST and rejected over GraphQL if they are unknown', async () => {
+  test('with an unknown style are saved with the style outline over REST and rejected over GraphQL', async () => {
     const ctaButtons = [{ ...button, style: 'ghost' }]
     const body = { title: 'One', content: '<p>Text</p>', markdown_content: 'Text', cta_buttons: ctaButtons }
     const restResponse = await admin.adminClient.rest('POST', '/api/admin/blog/posts', body)

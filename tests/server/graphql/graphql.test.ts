@@ -7,7 +7,10 @@ import { createTestPost } from '../../support/factories'
 
 const app = setupTestApp()
 
-/** Sends a request to `path`, by default /graphql. Checks the media type, the error codes and the status. */
+/**
+ * Sends a request to `path`, by default /graphql. Checks the media type and the error codes and, if the response has
+ * errors but no data, the status.
+ */
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()
@@ -35,7 +38,7 @@ const expectBadUserInput = async (body: unknown) => {
 describe('invalid requests', () => {
   test.each([
     ['an unknown field', { query: '{ nonsense }' }],
-    ['broken syntax', { query: '{ posts {' }],
+    ['invalid syntax', { query: '{ posts {' }],
     [
       'a variable of the wrong type',
       { query: 'query ($p: Int!) { posts(page: $p) { pagination { page } } }', variables: { p: 'x' } },
@@ -45,7 +48,7 @@ describe('invalid requests', () => {
     ['null for an argument with a default value', { query: '{ posts(page: null) { pagination { page } } }' }],
     ['an unknown argument', { query: '{ posts(order: "title") { pagination { page } } }' }],
     ['an object field without a selection', { query: '{ posts }' }],
-    ['an unknown operation', { query: 'query A { __typename }', operationName: 'B' }],
+    ['an unknown operation name', { query: 'query A { __typename }', operationName: 'B' }],
     ['two operations without operationName', { query: 'query A { __typename } query B { __typename }' }],
     ['a subscription', { query: 'subscription { posts { pagination { page } } }' }],
     ['no query', {}],
@@ -81,18 +84,18 @@ describe('operation limits', () => {
       '{ viewer { organizations { edges { node { members { edges { node { user { id } } } } } } } } }',
     ],
     [
-      'aliases',
+      'alias',
       `{ ${repeat(15, index => `a${index}: tags { name }`)} }`,
       `{ ${repeat(16, index => `a${index}: tags { name }`)} }`,
     ],
     [
-      'directives',
+      'directive',
       `{ posts { posts { ${repeat(8, index => `${fields[index]} @include(if: true)`)} } } }`,
       `{ posts { posts { ${repeat(9, index => `${fields[index]} @include(if: true)`)} } } }`,
     ],
     // 2 + 15 × (8 + 58) = 992 tokens are within the limit of 1,000 tokens. 15 more tokens exceed the limit.
     [
-      'tokens',
+      'token',
       `{ ${repeat(15, index => `a${index}: posts { posts { ${repeat(58, () => 'id')} } }`)} }`,
       `{ ${repeat(15, index => `a${index}: posts { posts { ${repeat(59, () => 'id')} } }`)} }`,
     ],
@@ -103,10 +106,13 @@ describe('operation limits', () => {
     ],
   ]
 
-  test.each(limitCases)('reject an operation above the maximum %s', async (_limit, allowedQuery, rejectedQuery) => {
-    expect((await post({ query: allowedQuery })).status).toBe(200)
-    await expectBadUserInput({ query: rejectedQuery })
-  })
+  test.each(limitCases)(
+    'accept an operation within the %s limit and reject an operation above it',
+    async (_limit, allowedQuery, rejectedQuery) => {
+      expect((await post({ query: allowedQuery })).status).toBe(200)
+      await expectBadUserInput({ query: rejectedQuery })
+    },
+  )
 
   test('reject deeply nested types and recursive fragments', async () => {
     const buildTypeRefs = (depth: number): string =>
@@ -126,15 +132,18 @@ describe('operation limits', () => {
 })
 
 describe('HTTP transport', () => {
-  test.each(['multipart/mixed', 'text/event-stream', 'image/png'])('rejects the Accept type %s', async accept => {
-    const { status, error } = await post({ query: '{ __typename }' }, { ...JSON_HEADERS, accept })
-    expect({ status, message: error?.message }).toEqual({
-      status: 406,
-      message: 'Responses have one of these types: application/json, application/graphql-response+json.',
-    })
-  })
+  test.each(['multipart/mixed', 'text/event-stream', 'image/png'])(
+    'rejects a request with the header Accept: %s',
+    async accept => {
+      const { status, error } = await post({ query: '{ __typename }' }, { ...JSON_HEADERS, accept })
+      expect({ status, message: error?.message }).toEqual({
+        status: 406,
+        message: 'Responses have one of these types: application/json, application/graphql-response+json.',
+      })
+    },
+  )
 
-  test('accepts queries with GET, but rejects mutations', async () => {
+  test('accepts queries but not mutations in GET requests', async () => {
     const buildPath = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
     expect((await sendGraphQL({ path: buildPath('{ __typename }') })).body).toEqual({
       data: { __typename: 'Query' },
@@ -145,7 +154,7 @@ describe('HTTP transport', () => {
     expect(body.errors).toHaveLength(1)
   })
 
-  test('returns results that caches must not store', async () => {
+  test('sends Cache-Control: no-store in responses to POST and GET requests', async () => {
     for (const init of [
       { method: 'POST', headers: JSON_HEADERS, body: '{"query":"{ __typename }"}' },
       { path: '/graphql?query={__typename}' },
@@ -156,19 +165,19 @@ describe('HTTP transport', () => {
   describe.each(['application/json', 'application/graphql-response+json'])('with accept: %s', accept => {
     const headers = { ...JSON_HEADERS, accept }
 
-    test('returns partial data with status 200, and the status of the error in its extensions', async () => {
+    test('returns status 200 with partial data, and the error status in the extensions of the error', async () => {
       const { status, body } = await post({ query: '{ categories { id } post(slug: "no") { id } }' }, headers)
       expect(status).toBe(200)
       expect(body.data).toEqual({ categories: [], post: null })
       expect(body.errors).toMatchObject([{ path: ['post'], extensions: { code: 'NOT_FOUND', http: { status: 404 } } }])
     })
 
-    test('returns the status of the error for an operation that was not executed', async () => {
+    test('returns the error status if the operation was not executed', async () => {
       expect((await post({ query: '{ nonsense }' }, headers)).status).toBe(400)
     })
   })
 
-  test('returns 401 in application/json and 200 in graphql-response+json if an error makes the data null', async () => {
+  test('returns 401 with application/json and 200 with graphql-response+json if an error makes the data null', async () => {
     const query = '{ users { totalCount } }'
     const send = (accept: string) =>
       fetch(`${app.url}/graphql`, {
@@ -198,7 +207,7 @@ describe('HTTP transport', () => {
     },
   )
 
-  test('rejects a body above 1 MB with and without Content-Length', async () => {
+  test('rejects a body above 1 MB, with or without Content-Length', async () => {
     const query = `{ __typename } ${'#'.repeat(1_000_000)}`
     const sizedResponse = await post({ query })
     expect({ status: sizedResponse.status, code: sizedResponse.error?.extensions.code }).toEqual({
@@ -247,7 +256,7 @@ test('the schema declares exactly one authorization scope for every root field',
   }
 })
 
-test('responses of every interface, including errors, have security headers', async () => {
+test('responses from every interface, including error responses, have security headers', async () => {
   for (const path of [
     '/graphql?query=%7B__typename%7D',
     '/api/blog/tags',

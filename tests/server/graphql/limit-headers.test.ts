@@ -23,7 +23,7 @@ test('the response to a request that counts toward a limit reports the limit, ov
   expect(getLimitHeaders(response)).toEqual([POLICY, expect.stringMatching(/^"redeem-failures";r=8;t=(60|59)$/)])
 })
 
-test('the response to a rejected request reports zero remaining attempts and a reset after Retry-After seconds', async () => {
+test('the response to a rate-limited request reports zero remaining attempts and a reset after Retry-After seconds', async () => {
   const client = await signInUser()
   for (let attempt = 0; attempt < 10; attempt++) await redeem(client, 'NONE')
   const response = await redeem(client, 'NONE')
@@ -32,7 +32,7 @@ test('the response to a rejected request reports zero remaining attempts and a r
   expect(getLimitHeaders(response)).toEqual([POLICY, `"redeem-failures";r=0;t=${retryAfter}`])
 })
 
-test('a successful redemption does not count toward the limit of failed redemptions', async () => {
+test('a successful redemption does not count toward the limit on failed redemptions', async () => {
   const client = await signInUser()
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const response = await redeem(client, 'SPRING')
@@ -51,7 +51,7 @@ test('the response to a request that counts toward several limits reports all of
   ])
 })
 
-test('the response to an upload reports the limit of uploads', async () => {
+test('the response to an upload reports the upload limit', async () => {
   const { accessToken } = await app.signInAs(await createTestAdmin(app.deps))
   const file = { name: 'file', filename: 'a.txt', content: 'content' }
   const response = await sendForm(app, '/api/files/upload', accessToken, [file])
@@ -62,7 +62,7 @@ test('the response to a request that counts toward no limit reports none', async
   expect(getLimitHeaders(await (await signInUser()).graphql('{ viewer { id } }'))).toEqual([null, null])
 })
 
-test('the response to a login reports no limits, with or without a session', async () => {
+test('the response to a login attempt reports no limits, with or without an existing session', async () => {
   const user = await createTestUser(app.deps)
   for (const client of [app.anonymous, await app.signInAs(user)]) {
     for (const password of [PASSWORD, 'a wrong password']) {
@@ -72,7 +72,7 @@ test('the response to a login reports no limits, with or without a session', asy
   }
 })
 
-test('a GraphQL response contains the cost if the request has the header X-Kairos-Cost', async () => {
+test('a GraphQL response contains the cost if the request has the header X-Kairos-Cost and valid variables', async () => {
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const document = 'query ($first: Int) { users(first: $first) { edges { node { id username } } } }'
   const fetchExtensions = async (sender: TestClient, variables = {}) => {
@@ -81,7 +81,7 @@ test('a GraphQL response contains the cost if the request has the header X-Kairo
   }
   expect(await fetchExtensions(client)).toBeUndefined()
   const costClient = client.withHeaders({ 'x-kairos-cost': '1' })
-  // The cost counts the connection, and for each row the edge, the node and the two fields.
+  // The cost counts the connection once, and the edge, the node and the two fields for each row.
   expect(await fetchExtensions(costClient, { first: 10 })).toEqual({ cost: { requested: 1 + 10 * 4, limit: 20_000 } })
   expect(await fetchExtensions(costClient, { first: 'ten' })).toBeUndefined()
 })

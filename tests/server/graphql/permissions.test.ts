@@ -97,9 +97,10 @@ test('restricted mutations check the permission before the input', async () => {
 /**
  * The fields of each type, grouped by their readers:
  * - open: every caller who gets the object
- * - private, only in `User`: the user and administrators. Members of a shared organization can also read `email`, but
+ * - private (only in `User`): the user and administrators. Members of a shared organization can also read `email`, but
  *   only through `OrganizationMember.user`.
- * - own: every caller who gets the object. Unlike with `open`, the API returns the object only to callers with access.
+ * - own: every caller who gets the object. Unlike for `open` fields, the API returns the object only to callers with
+ *   access.
  * - admin: administrators
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
@@ -204,7 +205,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   OverviewMetric: { own: 'value change dailyValues' },
 }
 
-const RESTRICTED_USER_FIELDS = fieldVisibility.User?.private?.split(' ') ?? []
+const PRIVATE_USER_FIELDS = fieldVisibility.User?.private?.split(' ') ?? []
 
 test('fieldVisibility matches the fields and authorization scopes of the schema', () => {
   const types = Object.values(schema.getTypeMap()).filter(
@@ -229,13 +230,13 @@ test('fieldVisibility matches the fields and authorization scopes of the schema'
   expect(listedFields.map(({ name }) => name).sort()).toEqual(schemaFields.map(({ name }) => name).sort())
   const adminFields = listedFields.flatMap(({ reader, name }) => (reader === 'admin' ? name : []))
   expect(adminFields.sort()).toEqual(listFieldsWith(scopes => JSON.stringify(scopes) === '{"admin":true}'))
-  // The `authScopes` of a restricted field of `User` are a function that compares the viewer with the user.
-  expect(RESTRICTED_USER_FIELDS.map(field => `User.${field}`).sort()).toEqual(
+  // The `authScopes` of a private field are a function, because the permission depends on the `User` object.
+  expect(PRIVATE_USER_FIELDS.map(field => `User.${field}`).sort()).toEqual(
     listFieldsWith(scopes => typeof scopes === 'function'),
   )
 })
 
-/** Builds the selection of a restricted field of `User`, with subfields if necessary. */
+/** Builds the selection of a private field of `User`, with subfields if necessary. */
 const buildSelection = (field: string) => {
   if (field === 'fileUsage') return 'fileUsage { usedBytes }'
   if (field === 'newSession') return 'newSession { accessToken }'
@@ -243,7 +244,7 @@ const buildSelection = (field: string) => {
   return /^(pendingMemberships|pendingTransfers|apiTokens|sessions|factors)$/.test(field) ? `${field} { id }` : field
 }
 
-test.each(RESTRICTED_USER_FIELDS)('only permitted callers can read User.%s', async field => {
+test.each(PRIVATE_USER_FIELDS)('only permitted callers can read User.%s', async field => {
   const { clients, buildFixtures } = await createClients()
   const { users: organizationUsers } = buildFixtures('anonymous')
   const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })

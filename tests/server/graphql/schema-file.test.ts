@@ -26,7 +26,7 @@ describe('GET /schema.graphql', () => {
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
   })
 
-  test('requires an administrator if introspection is restricted to administrators', async () => {
+  test('returns the schema only to administrators if introspection is restricted', async () => {
     const createAuthHeaders = async (user: { username: string }) => {
       const { accessToken } = await createTestSession(restrictedApp.deps, user)
       return { authorization: `Bearer ${accessToken}` }

@@ -57,7 +57,7 @@ const sendRequests = async <TRequest>(sendRequest: () => TRequest, count: number
 }
 
 describe('a request', () => {
-  test('starts immediately while a slot is free', async () => {
+  test('starts immediately if a slot is free and no request has started in this turn of the event loop', async () => {
     const { sendRequest, controller } = setUp(2)
     const [first, second] = await sendRequests(sendRequest, 2)
     expect([first?.outcome, second?.outcome]).toEqual(['running', 'running'])
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(sendRequest().outcome).toBe('running')
   })
 
-  test('is refused with Retry-After while the oldest waiting request has waited too long', async () => {
+  test('is refused on arrival with Retry-After if the oldest waiting request has waited too long', async () => {
     const { sendRequest, controller } = setUp(1)
     await sendRequests(sendRequest, 2)
     await advance(300)
@@ -177,7 +177,7 @@ describe('a request', () => {
   })
 })
 
-test('the controller admits a part of a burst, refuses the other requests immediately and logs their number once', async () => {
+test('the controller admits part of a burst, refuses the rest immediately and logs the number of refusals once', async () => {
   const { sendRequest, logEntries } = setUp(8)
   const requests = Array.from({ length: 2_000 }, () => sendRequest())
   await Promise.resolve()

@@ -6,7 +6,7 @@ import { readConfig, type TrustedProxies } from '../../../server/config'
 import { type Client, createClientReader } from '../../../server/http/client-address'
 import { setupTestApp } from '../../support/app'
 
-/** Returns the client that a server finds for a request from 127.0.0.1. */
+/** Returns the client that a server identifies for a request from 127.0.0.1. */
 const fetchClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
   const getClient = createClientReader(trustedProxies)
   const server = createServer((request, response) => response.end(JSON.stringify(getClient(request))))
@@ -22,25 +22,25 @@ const fetchClient = async (trustedProxies: TrustedProxies, forwardedFor?: string
 }
 
 describe('the address of a client', () => {
-  test.each<[string, TrustedProxies, string | undefined, string]>([
-    ['without a trusted proxy', 0, '198.51.100.1', '127.0.0.1'],
-    ['behind one proxy', 1, '203.0.113.9, 198.51.100.1', '198.51.100.1'],
-    ['behind one proxy that sends no header', 1, undefined, '127.0.0.1'],
-    ['behind a CDN and a proxy', 2, '192.0.2.66, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['with fewer header entries than proxies', 3, '198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['behind a listed proxy', ['127.0.0.1'], '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+  test.each<[string, string, TrustedProxies, string | undefined]>([
+    ['without a trusted proxy', '127.0.0.1', 0, '198.51.100.1'],
+    ['behind one proxy', '198.51.100.1', 1, '203.0.113.9, 198.51.100.1'],
+    ['behind one proxy that sends no X-Forwarded-For', '127.0.0.1', 1, undefined],
+    ['behind a CDN and a proxy', '198.51.100.1', 2, '192.0.2.66, 198.51.100.1, 203.0.113.9'],
+    ['with fewer header entries than proxies', '198.51.100.1', 3, '198.51.100.1, 203.0.113.9'],
+    ['behind a listed proxy', '198.51.100.1', ['127.0.0.1'], '192.0.2.66, 198.51.100.1'],
     [
       'behind proxies in listed ranges',
+      '198.51.100.1',
       ['127.0.0.0/8', '203.0.113.0/24'],
       '192.0.2.66, 198.51.100.1, 203.0.113.9',
-      '198.51.100.1',
     ],
-    ['behind a listed IPv6 range', ['127.0.0.1', '2001:db8::/32'], '198.51.100.1, 2001:db8:7::1', '198.51.100.1'],
-    ['behind a proxy that is not listed', ['10.0.0.0/8'], '198.51.100.1', '127.0.0.1'],
-    ['with only trusted entries', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2', '10.0.0.1'],
-    ['with an invalid last entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
-    ['with an entry in hexadecimal notation', 1, '0x7f.1', '127.0.0.1'],
-  ])('is determined %s', async (_label, trustedProxies, forwardedFor, address) => {
+    ['behind a listed IPv6 range', '198.51.100.1', ['127.0.0.1', '2001:db8::/32'], '198.51.100.1, 2001:db8:7::1'],
+    ['behind a proxy that is not listed', '127.0.0.1', ['10.0.0.0/8'], '198.51.100.1'],
+    ['with only trusted header entries', '10.0.0.1', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2'],
+    ['with an invalid last header entry', '127.0.0.1', 2, '198.51.100.1, garbage'],
+    ['with a header entry in hexadecimal notation', '127.0.0.1', 1, '0x7f.1'],
+  ])('%s is %s', async (_label, address, trustedProxies, forwardedFor) => {
     expect((await fetchClient(trustedProxies, forwardedFor)).address).toBe(address)
   })
 
@@ -84,10 +84,10 @@ const fetchRequestId = async (url: string, requestId?: string) => {
   return headers.get('x-request-id') ?? ''
 }
 
-describe('behind a proxy', () => {
+describe('a server behind a proxy', () => {
   const app = setupTestApp({ trustProxy: ['127.0.0.1'] })
 
-  test('uses a valid X-Request-Id, and replaces an invalid or missing id', async () => {
+  test('uses a valid X-Request-Id and replaces an invalid or missing id', async () => {
     expect(await fetchRequestId(app.url, REQUEST_ID)).toBe(REQUEST_ID)
     const invalidIds = [undefined, 'short', 'with spaces and <tags>', 'x'.repeat(65)]
     const generatedIds = await Promise.all(invalidIds.map(id => fetchRequestId(app.url, id)))
@@ -95,7 +95,7 @@ describe('behind a proxy', () => {
     expect(new Set(generatedIds).size).toBe(invalidIds.length)
   })
 
-  test('applies one login limit to all addresses of an IPv6 /64 network', async () => {
+  test('applies one login limit to all addresses in an IPv6 /64 network', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPT_RATE_LIMIT.points; attempt++)
       await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '2001:db8:1:2::/64')
     const logIn = async (address: string) => {
@@ -112,7 +112,7 @@ describe('behind a proxy', () => {
   })
 })
 
-describe('without a proxy', () => {
+describe('a server without a proxy', () => {
   const app = setupTestApp()
 
   test('ignores X-Request-Id', async () => {

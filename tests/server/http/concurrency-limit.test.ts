@@ -26,7 +26,7 @@ describe('the adaptive limit', () => {
     expect(limit.value).toBe(LIMIT_RANGE.min)
   })
 
-  test('shrinks for a slow database, but still allows 16 requests', () => {
+  test('shrinks to 16, not to its minimum, while only the latency is high', () => {
     const limit = createAdaptiveLimit()
     for (let count = 0; count < 50; count++) limit.observe({ ...LOW_LOAD, medianLatencyMs: 1_000, isSaturated: true })
     expect(limit.value).toBe(16)

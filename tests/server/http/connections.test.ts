@@ -54,7 +54,7 @@ const buildUpload = (length: number) => `POST / HTTP/1.1\r\nhost: tests\r\nconte
 const LARGE_BODY = Buffer.alloc(32_000_000)
 
 describe('a client', () => {
-  test('that does not read is disconnected', async () => {
+  test('that does not read the response is disconnected', async () => {
     let isClosed = false
     const { openConnection, logEntries } = await startServer((_request, response) => {
       response.once('close', () => {
@@ -68,7 +68,7 @@ describe('a client', () => {
     expect(logEntries).toMatchObject([{ msg: 'slow connection closed', address: '127.0.0.1', direction: 'sending' }])
   })
 
-  test('that reads above the minimum rate gets the whole response', async () => {
+  test('that reads faster than the minimum rate receives the whole response', async () => {
     const { openConnection, logEntries } = await startServer((_request, response) => response.end(LARGE_BODY))
     const startedAt = performance.now()
     const socket = await openConnection(GET)
@@ -119,7 +119,7 @@ describe('the connections of a client', () => {
     await expect.poll(async () => isAnswered(await openConnection(GET))).toBe(true)
   })
 
-  test('are not limited for a trusted proxy', async () => {
+  test('are not limited if the client is a trusted proxy', async () => {
     const { openConnection } = await startServer((_request, response) => response.end(), {
       maxPerClient: 1,
       trustedProxies: 1,
@@ -128,7 +128,7 @@ describe('the connections of a client', () => {
     expect(await Promise.all(sockets.map(isAnswered))).toEqual([true, true])
   })
 
-  test('close after their response while the server drains', async () => {
+  test('close after their next response while the server drains', async () => {
     const responses: ServerResponse[] = []
     const { openConnection, connections } = await startServer((_request, response) => void responses.push(response))
     const pendingSocket = await openConnection(GET)

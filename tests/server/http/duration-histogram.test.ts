@@ -13,7 +13,7 @@ test.each([
       ['/api/leads', 'POST'],
     ],
   },
-])('DurationHistogram renders the same text and JSON as prom-client with the labels $labelNames', async options => {
+])('DurationHistogram renders the same text and JSON as prom-client (labelNames: $labelNames)', async options => {
   const { labelNames, labelValues } = options
   const [referenceRegistry, registry] = [new Registry(), new Registry()]
   const settings = { name: 'test_seconds', help: 'Help.', ...(labelNames && { labelNames }), buckets: [0.001, 0.5, 5] }

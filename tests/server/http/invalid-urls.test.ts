@@ -20,7 +20,7 @@ const sendGet = async (target: string, headerLines = '') => {
 const typenameQuery = encodeURIComponent('{ __typename }')
 
 test.each([
-  ['a malformed percent-escape in the parameter query', '/graphql?query=%7B%'],
+  ['a malformed percent-escape in the parameter `query`', '/graphql?query=%7B%'],
   ['a truncated UTF-8 sequence', '/graphql?query=%E0%A4%A'],
   ['a malformed percent-escape in another parameter', `/graphql?query=${typenameQuery}&x=%zz`],
   ['variables that are not JSON', `/graphql?query=${typenameQuery}&variables=%7B`],
@@ -30,7 +30,7 @@ test.each([
   ['extensions that are a string', `/graphql?query=${typenameQuery}&extensions=%22x%22`],
   ['no query', '/graphql?variables=%7B%7D'],
   ['a mutation', `/graphql?query=${encodeURIComponent('mutation { logout { message } }')}`],
-  ['an unknown operation', `/graphql?query=${encodeURIComponent('query A { __typename }')}&operationName=B`],
+  ['an unknown operation name', `/graphql?query=${encodeURIComponent('query A { __typename }')}&operationName=B`],
 ])('returns 400 for GET /graphql with %s', async (_label, target) => {
   for (const accept of ['*/*', 'application/json', 'application/graphql-response+json']) {
     const { status, body } = await sendGet(target, `accept: ${accept}\r\n`)
@@ -52,7 +52,7 @@ test.each([
   '%',
   'blog/%E0%A4%A',
   'graphql-guide/%',
-])('returns 400 for a page path that cannot be decoded or has control characters: /%s', async path => {
+])('returns 400 for a page path that cannot be decoded or contains control characters: /%s', async path => {
   const { status, body } = await sendGet(`/${path}`)
   expect({ status, body }).toMatchObject({ status: 400 })
   const pageResponse = await sendGet(`/${path}`, 'accept: text/html\r\n')
@@ -61,7 +61,7 @@ test.each([
   expect(app.logEntries).toEqual([])
 })
 
-test('executes a query sent with GET', async () => {
+test('executes a GraphQL query sent with GET', async () => {
   const query = encodeURIComponent('query Q($page: Int!) { posts(page: $page) { pagination { page } } }')
   const variables = encodeURIComponent('{"page": 1}')
   const { status, body } = await sendGet(

@@ -29,10 +29,10 @@ afterEach(async () => {
   openLimiters = []
 })
 
-/** Creates a rule with a unique name, because other processes can count in the same Redis. */
+/** Creates a rule with a unique name, because other processes can use the same Redis database. */
 const createRule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
-/** Counts an attempt. Returns the seconds to wait, or null when the attempt is allowed. */
+/** Counts an attempt. Returns the seconds to wait, or null if the attempt is allowed. */
 const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Promise<number | null> =>
   limiter.consume(rule, key).then(
     () => null,
@@ -42,7 +42,7 @@ const tryConsume = (limiter: RateLimiter, rule: RateLimitRule, key: string): Pro
     },
   )
 
-/** Creates a limiter and waits until it is connected. Without a connection, a limiter counts in memory. */
+/** Creates a Redis limiter and waits until it is connected. Without a connection, it would count in memory. */
 const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
   const limiter = trackLimiter(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS_URL)
@@ -112,7 +112,7 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
     expect(waitSeconds.filter(seconds => seconds === null)).toHaveLength(10)
   })
 
-  test('allows attempts again after the window has passed', async () => {
+  test('allows attempts again after the window has ended', async () => {
     const limiter = await createLimiter()
     const shortRule = { ...createRule(1), seconds: 1 }
     expect(await tryConsume(limiter, shortRule, 'mira')).toBeNull()
@@ -120,7 +120,7 @@ describe.each(limiterFactories)('a limiter %s', (_kind, createLimiter) => {
   })
 })
 
-test.skipIf(!isRedisReachable)('limiters with the same Redis share their counts', async () => {
+test.skipIf(!isRedisReachable)('limiters that use the same Redis database share their counts', async () => {
   const [limiter, otherLimiter] = [await connectRedisLimiter(REDIS_URL), await connectRedisLimiter(REDIS_URL)]
   const rule = createRule(2)
   expect(await tryConsume(limiter, rule, 'mira')).toBeNull()
@@ -129,7 +129,7 @@ test.skipIf(!isRedisReachable)('limiters with the same Redis share their counts'
   expect(await tryConsume(otherLimiter, rule, 'mira')).not.toBeNull()
 })
 
-test('a limiter of a worker process counts in memory when the primary process does not answer', async () => {
+test('the limiter of a worker process counts in memory if the primary process does not respond', async () => {
   const { send } = process
   onTestFinished(() => {
     process.send = send
@@ -145,8 +145,8 @@ test('a limiter of a worker process counts in memory when the primary process do
   expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
 })
 
-describe('a Redis limiter without Redis', () => {
-  test('counts in memory and reports the error', async () => {
+describe('a Redis limiter', () => {
+  test('counts in memory and reports the error if Redis is unreachable', async () => {
     const errors: Error[] = []
     const limiter = trackLimiter(createRedisLimiter('redis://127.0.0.1:1', error => errors.push(error)))
     const rule = createRule(2)
@@ -158,7 +158,7 @@ describe('a Redis limiter without Redis', () => {
     await expect.poll(() => errors.length).toBeGreaterThan(0)
   })
 
-  test.skipIf(!isRedisReachable)('continues in memory when Redis disconnects', async () => {
+  test.skipIf(!isRedisReachable)('counts in memory after Redis disconnects', async () => {
     const redisProxy = await startTcpProxy(REDIS_URL, 6379)
     const limiter = await connectRedisLimiter(`redis://127.0.0.1:${redisProxy.port}`)
     const rule = createRule(3)
@@ -173,7 +173,7 @@ describe('a Redis limiter without Redis', () => {
     }
   })
 
-  test.skipIf(!isRedisReachable)('continues in memory within seconds when Redis stops responding', async () => {
+  test.skipIf(!isRedisReachable)('counts in memory within seconds after Redis stops responding', async () => {
     const redisProxy = await startTcpProxy(REDIS_URL, 6379)
     const limiter = await connectRedisLimiter(`redis://127.0.0.1:${redisProxy.port}`)
     const rule = createRule(3)
@@ -185,7 +185,7 @@ describe('a Redis limiter without Redis', () => {
       await limiter.refund(rule, 'mira')
       expect(await tryConsume(limiter, rule, 'mira')).toBeNull()
       expect(await tryConsume(limiter, rule, 'mira')).not.toBeNull()
-      // After the first timeout of 1 second, the limiter closes the connection. Later attempts do not wait for Redis.
+      // After the first timeout (1 second), the limiter closes the connection. Later attempts do not wait for Redis.
       expect(performance.now() - startedAt).toBeLessThan(3_000)
     } finally {
       await redisProxy.close()

@@ -37,7 +37,7 @@ const waitForRequestLog = async (count: number) => {
 }
 
 describe('the access log', () => {
-  test('has one entry per request, with the route pattern instead of the path', async () => {
+  test('contains the route pattern of a request instead of the path', async () => {
     const user = await createTestUser(app.deps)
     const { accessToken } = await app.signInAs(user)
     const { slug } = await createTestPost(app.deps)
@@ -73,14 +73,14 @@ describe('the access log', () => {
     expect(JSON.stringify(app.requestLog)).not.toContain('secret')
   })
 
-  test('contains a sample of the successful requests for static files', async () => {
+  test('contains one in 100 successful requests for static files', async () => {
     for (let count = 0; count < 100; count++) expect(await send('GET', '/favicon.svg')).toBe(200)
     await send('GET', '/about')
     await expect.poll(() => app.requestLog.some(({ msg }) => msg === 'request completed')).toBe(true)
     expect(app.requestLog.filter(entry => 'sampleRate' in entry)).toMatchObject([{ route: 'static', sampleRate: 100 }])
   })
 
-  test('has an entry for an aborted request, and no error is logged', async () => {
+  test('contains an entry for each aborted request, and no error is logged', async () => {
     for (const path of ['/graphql', '/api/auth/login']) {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
       await once(socket, 'connect')
@@ -124,7 +124,7 @@ describe('security events', () => {
     expect(JSON.stringify(app.securityEvents)).not.toContain('stolen')
   })
 
-  test('include reached rate limits', async () => {
+  test('include attempts that a rate limit rejects', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPT_RATE_LIMIT.points; attempt++)
       await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, ADDRESS)
     expect(await logIn(PASSWORD_AS_IDENTIFIER, PASSWORD)).toBe(429)
@@ -134,7 +134,7 @@ describe('security events', () => {
     expect(JSON.stringify(app.securityEvents)).not.toContain(PASSWORD_AS_IDENTIFIER)
   })
 
-  test('include requests of users without the required role, but not anonymous requests', async () => {
+  test('include requests from users without the required role, but not anonymous requests', async () => {
     const user = await createTestUser(app.deps)
     const { accessToken } = await app.signInAs(user)
     const event = { level: 40, msg: 'access denied', role: 'user', userId: user.id, requestId: REQUEST_ID }

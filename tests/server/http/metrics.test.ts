@@ -11,10 +11,10 @@ import { createTestPost, createTestUser, PASSWORD } from '../../support/factorie
 import { type MetricSample, parseMetrics, sumSamples } from '../../support/features/metrics'
 
 const metrics = createPrometheusMetrics()
-// One test observes the statements of the pool permanently, so other test files must not share the database.
+// One test permanently observes the statements of the pool, so other test files must not share the database.
 const app = setupTestApp({ metrics, isDatabaseShared: false })
 
-/** Runs `act` and waits until all responses have ended. Returns a function that returns the increase of a metric. */
+/** Runs `act` and waits until all responses have ended. Returns a function that returns the increase in a metric. */
 const measure = async (act: () => Promise<unknown>) => {
   const before = parseMetrics(await metrics.render())
   await act()
@@ -58,7 +58,7 @@ describe('metrics', () => {
     expect(count('kairos_login_failures_total', { reason: 'wrongPassword' })).toBe(1)
   })
 
-  test('count hits of the page cache and report its size', async () => {
+  test('count page cache hits and report the size of the page cache', async () => {
     const count = await measure(async () => {
       for (let request = 0; request < 3; request++) await fetch(`${app.url}/about`)
     })
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(sumSamples(await scrape(), 'kairos_cache_bytes', { cache: 'pages' })).toBeGreaterThan(1_000)
   })
 
-  test('measure each statement once, outside and inside a transaction', async () => {
+  test('measure each database statement once, outside and inside a transaction', async () => {
     observeStatements(app.db.pool, () => {
       const startedAt = performance.now()
       return () => metrics.observeStatement((performance.now() - startedAt) / 1000)
@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(countFailed(name)).toBe(1)
   })
 
-  test('count refused attempts by the name of the limit', async () => {
+  test('count refused attempts by the name of the rate limit', async () => {
     const limiter = withRejectionCount(createMemoryLimiter(), metrics)
     const rule = { name: 'a-limit-of-a-test', points: 1, seconds: 60 }
     await limiter.consume(rule, 'someone@example.com')
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(sumSamples(await scrape(), 'kairos_rate_limit_refusals_total', { limit: rule.name })).toBe(1)
   })
 
-  test('count attempts of jobs by type and outcome', async () => {
+  test('count job attempts by type and outcome', async () => {
     await app.deps.db.$transaction(tx =>
       enqueueJob(tx, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: 1 } }),
     )
@@ -106,7 +106,7 @@ describe('metrics', () => {
     expect(countAfterSuccess('kairos_job_runs_total', { ...job, outcome: 'completed' })).toBe(1)
   })
 
-  test('have a bounded number of series, and labels contain no request text or personal data', async () => {
+  test('have a bounded number of series, and their labels contain no request text or personal data', async () => {
     const user = await createTestUser(app.deps, { email: 'someone.private@example.com' })
     const client = await app.signInAs(user)
     await Promise.all([client.graphql('query Viewer { viewer { id email } }'), fetch(`${app.url}/sitemap-posts-7.xml`)])

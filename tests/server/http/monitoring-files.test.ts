@@ -24,7 +24,7 @@ beforeAll(async () => {
   metricNames = listMetricNames(await createPrometheusMetrics().render())
 })
 
-/** Returns the metric names of a PromQL expression, without histogram suffixes. Omits `up`, which Prometheus sets. */
+/** Returns the metric names in a PromQL expression, without histogram suffixes. Omits `up`, which Prometheus sets. */
 const parseMetricNames = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:kairos|nodejs|process)_\w+/g)].map(([name]) =>
     metricNames.includes(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),

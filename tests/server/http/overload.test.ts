@@ -20,7 +20,10 @@ const postGraphQL = () =>
 
 let upload: Socket
 
-/** Occupies the only slot with an upload that does not end. Then sends another request, which waits. */
+/**
+ * Loads `/blog` into the page cache and occupies the only slot with an upload that does not end. Then sends another
+ * request, which waits.
+ */
 beforeEach(async () => {
   expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
@@ -42,7 +45,7 @@ afterEach(async () => {
   await expect.poll(() => admission.getStats().running).toBe(0)
 })
 
-test('an overloaded server refuses requests in the error format of each interface, with Retry-After', async () => {
+test('an overloaded server refuses requests with Retry-After, in the error format of each interface', async () => {
   const rest = await sendRequest('/api/blog/posts')
   const graphql = await postGraphQL()
   const page = await sendRequest('/blog?page=2', { headers: HTML_HEADERS })
@@ -76,7 +79,7 @@ test('an overloaded server still serves health checks, static files and cached p
     expect((await sendRequest(path, { headers: HTML_HEADERS })).status, path).toBe(200)
 })
 
-test('an overloaded server serves an outdated page instead of rendering it again', async () => {
+test('an overloaded server serves an outdated cached page instead of rendering the page again', async () => {
   await app.db.prisma.$executeRaw`UPDATE blog_counters SET revision = revision + 1`
   app.setClockOffset(11_000)
   expect((await sendRequest('/blog', { headers: HTML_HEADERS })).status).toBe(200)

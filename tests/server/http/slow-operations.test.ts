@@ -5,13 +5,13 @@ import { createTestUser } from '../../support/factories'
 const app = setupTestApp()
 
 beforeEach(() => {
-  // With this limit, every operation counts as slow.
+  // With this threshold, every operation counts as slow.
   app.deps.slowOperationMs = Number.MIN_VALUE
 })
 
 const listSlowOperations = () => app.logEntries.filter(({ msg }) => msg === 'slow operation')
 
-test('a slow GraphQL operation is logged with its name, duration and request id, without variables', async () => {
+test('a slow GraphQL operation is logged with its name, duration and request id, but without its variables', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const response = await client.graphql('query ReadSecret($slug: String!) { post(slug: $slug) { id } }', {
     slug: 'secret',
@@ -28,7 +28,7 @@ test('a slow GraphQL operation is logged with its name, duration and request id,
   expect(JSON.stringify(app.logEntries)).not.toContain('"secret"')
 })
 
-test('a slow page is logged with its route, after its operations', async () => {
+test('a slow page is logged with its route, after its GraphQL operations', async () => {
   await fetch(`${app.url}/blog?page=1`)
   expect(listSlowOperations()).toMatchObject([{ kind: 'graphql' }, { kind: 'page', operation: '/blog' }])
 })

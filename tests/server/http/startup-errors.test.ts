@@ -21,7 +21,7 @@ test.each([
   [{ code: 'EACCES', syscall: 'listen', port: 80 }, { METRICS_PORT: '80' }, /listen on port 80\. Set METRICS_PORT to/],
   [{ code: 'EACCES', syscall: 'listen', port: 80 }, { PORT: '80' }, /listen on port 80\. Set PORT to/],
 ] as const)(
-  'the error names the setting of the endpoint that cannot listen: %j, %j',
+  'the startup error names the setting of the endpoint that cannot listen: %j, %j',
   (properties, settings, message) => {
     const error = Object.assign(new Error(properties.code), properties)
     expect(formatStartupError(error, readConfig({ PORT: '3000', ...settings }))).toMatch(message)

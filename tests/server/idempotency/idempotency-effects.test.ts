@@ -7,7 +7,7 @@ const app = setupTestApp()
 
 const KEY = { 'idempotency-key': 'key' }
 
-test('a repeated keyed write calls `triggerJobs` once, after the message is committed', async () => {
+test('a keyed write and its retry call `triggerJobs` once, after the commit', async () => {
   const document = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }'
   const input = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' }
   const messageCounts: Promise<number>[] = []
@@ -18,7 +18,7 @@ test('a repeated keyed write calls `triggerJobs` once, after the message is comm
   expect(await Promise.all(messageCounts)).toEqual([1])
 })
 
-test('a keyed write invalidates the blog revision after the post is committed', async () => {
+test('a keyed write that publishes a post invalidates the blog revision after the commit', async () => {
   const post = await createTestPost(app.deps, { status: 'draft' })
   const client = await app.signInAs(await createTestAdmin(app.deps))
   const { blogRevision } = app.deps
@@ -38,7 +38,7 @@ test('a keyed write invalidates the blog revision after the post is committed', 
   expect(await Promise.all(publishedPostCounts)).toEqual([1])
 })
 
-test('a keyed deletion of a file deletes its content and its row', async () => {
+test('a keyed file deletion deletes the content and the row of the file', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const file = { name: 'file', filename: 'a.txt', content: 'content' }
   const { body } = await sendForm(app, '/api/files/upload', client.accessToken, [file])
@@ -48,7 +48,7 @@ test('a keyed deletion of a file deletes its content and its row', async () => {
   expect([await app.deps.db.storedFile.count(), await app.deps.db.orphanedFile.count()]).toEqual([0, 0])
 })
 
-test('the content of a file remains if its keyed deletion is rolled back', async () => {
+test('the content of a file remains if the keyed deletion of the file is rolled back', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   const { body } = await sendForm(app, '/api/files/upload', client.accessToken, [
     { name: 'file', filename: 'a.txt', content: 'content' },

@@ -18,13 +18,13 @@ const createCaller = async () => {
   return { client: await app.signInAs(admin), fixtures: { app, caller: admin, users } }
 }
 
-/** Lists all mutations except `logout`, which ends the session that would repeat the request. */
+/** Lists all mutations except `logout`, which ends the session that would send the retry. */
 const listMutations = () =>
   Object.entries(operations).filter(([name]) => name.startsWith('Mutation.') && name !== 'Mutation.logout')
 
 const isKeyRefusal = (message: string | undefined) => /support the header Idempotency-Key/.test(message ?? '')
 
-test('every mutation either replays its response for a repeated key, or refuses keys', async () => {
+test('every mutation except logout either replays its response for a repeated key or refuses keys', async () => {
   const outcomes: Record<string, string[]> = { refused: [], failed: [], replayed: [] }
   for (const [name, { prepareRequest, file }] of listMutations()) {
     const { client, fixtures } = await createCaller()

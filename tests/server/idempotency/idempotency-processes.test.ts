@@ -44,7 +44,7 @@ test('a process rejects a key that another process is using', async () => {
   expect(await app.deps.db.tag.findMany()).toMatchObject([{ name: 'first' }])
 })
 
-test('a process rejects a key that another process uses between the lookup of the key and the transaction', async () => {
+test('a process that has looked up a key rejects the key if another process uses it before the transaction', async () => {
   const [firstDeps, secondDeps] = createProcessDeps()
   const outcome = executeOnce(secondDeps, request, async db => {
     await executeOnce(firstDeps, request, async otherDb => {

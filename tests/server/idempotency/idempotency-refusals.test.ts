@@ -54,7 +54,7 @@ test('uploads refuse an idempotency key', async () => {
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-test('limits the number of keyed writes per user, except for administrators, and does not count replays', async () => {
+test('limits the keyed writes of each user except administrators, and does not count replays', async () => {
   const { limiter } = app.deps
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)

@@ -32,7 +32,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
-  test('is executed again without a key, and with another key', async () => {
+  test('is executed again without a key or with another key', async () => {
     const client = await signInUser()
     for (const sender of [client, client, withKey(client, 'a'), withKey(client, 'b')]) {
       expect(getReplayedHeader(await createOrganization(sender))).toBeNull()
@@ -40,7 +40,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(await app.deps.db.organization.count()).toBe(4)
   })
 
-  test('fails with CONFLICT if the variables, the document or the interface (GraphQL or REST) changes', async () => {
+  test('fails with CONFLICT if the variables, the document or the interface (GraphQL or REST) differs', async () => {
     const client = withKey(await signInUser(), 'key')
     await createOrganization(client)
     const reorderedDocument = CREATE_ORGANIZATION.replace('id name', 'name id')
@@ -56,7 +56,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
-  test('is executed once for each caller with the same key', async () => {
+  test('is executed once for each caller that uses the same key', async () => {
     const clients = [await signInUser(), await signInUser(), await app.signInAs(await createTestAdmin(app.deps))]
     const ids = new Set()
     for (const client of clients) {
@@ -65,14 +65,14 @@ describe('a repeated GraphQL mutation', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('returns the stored response in another session of the user', async () => {
+  test('returns the stored response in another session of the same user', async () => {
     const user = await createTestUser(app.deps)
     const firstResponse = await createOrganization(withKey(await app.signInAs(user), 'key'))
     const secondResponse = await createOrganization(withKey(await app.signInAs(user), 'key'))
     expect(secondResponse.body).toEqual(firstResponse.body)
   })
 
-  test('is executed once for the session of a user, and once for each API token of the user', async () => {
+  test('is executed once for the session of a user and once for each API token of the user', async () => {
     const user = await createTestUser(app.deps)
     const scopes = { scopes: ['organizations:write', 'organizations:read'] }
     const tokens = [await createTestApiToken(app.deps, user, scopes), await createTestApiToken(app.deps, user, scopes)]
@@ -91,7 +91,7 @@ describe('a repeated GraphQL mutation', () => {
     expect(getGraphQLError(await createOrganization(client)).code).toBe('CONFLICT')
   })
 
-  test('has the requested media type in the first response and in the replayed response', async () => {
+  test('returns the first response and the replayed response with the requested media type', async () => {
     const client = withKey(await signInUser(), 'key').withHeaders({ accept: 'application/graphql-response+json' })
     const responses = [await createOrganization(client), await createOrganization(client)]
     expect(responses.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
@@ -115,7 +115,7 @@ describe('a repeated REST write', () => {
     expect(await app.deps.db.organization.count()).toBe(1)
   })
 
-  test('redeems a credit code once', async () => {
+  test('redeems a credit code only once', async () => {
     const user = await createTestUser(app.deps)
     const client = withKey(await app.signInAs(user), 'key')
     await createTestCreditCode(app.deps, { code: 'SPRING', creditAmount: 100 })
@@ -126,7 +126,7 @@ describe('a repeated REST write', () => {
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ credits: 100 })
   })
 
-  test('fails with CONFLICT if the route or the body changes', async () => {
+  test('fails with CONFLICT if the route or the body differs', async () => {
     const client = withKey(await signInUser(), 'key')
     const { body } = await client.rest<{ id: number }>('POST', '/api/organizations', { name: 'Kestrel' })
     const changedBody = await client.rest('POST', '/api/organizations', { name: 'Harrier' })
@@ -146,7 +146,7 @@ describe('a repeated REST write', () => {
 })
 
 describe('concurrent requests with the same key', () => {
-  test('execute the write once; other requests get the stored response or an error with Retry-After', async () => {
+  test('execute the write once; the other requests get the stored response or an error with Retry-After', async () => {
     const client = withKey(await signInUser(), 'key')
     const responses = await Promise.all(Array.from({ length: 20 }, () => createOrganization(client)))
     const executed = responses.filter(response => !response.body.errors && getReplayedHeader(response) === null)
@@ -207,7 +207,7 @@ describe('a failed keyed write', () => {
     expect((await redeem()).status).toBe(200)
   })
 
-  test('writes nothing if a later field of the operation fails', async () => {
+  test('writes nothing if a later root field of the operation fails', async () => {
     const client = withKey(await signInUser(), 'key')
     const document =
       'mutation ($name: String!) { a: createOrganization(input: { name: "Kestrel" }) { id } b: createOrganization(input: { name: $name }) { id } }'
@@ -240,7 +240,7 @@ test('a repeated keyed write records its audit event once', async () => {
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ action: 'createCreditCode' }])
 })
 
-test('returns 409 for a unique violation in a keyed write, after another keyed write has succeeded', async () => {
+test('a keyed write that violates a unique constraint returns 409 after another keyed write has succeeded', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'key')
   await createTestCreditCode(app.deps, { code: 'SPRING' })
   const document = `mutation {
@@ -283,7 +283,7 @@ test('GraphQL queries and GET requests ignore a malformed key', async () => {
   expect(await app.deps.db.idempotencyKey.count()).toBe(0)
 })
 
-test('stores neither the key nor the document of a mutation in plain text', async () => {
+test('a keyed mutation stores neither its key nor its document in plain text', async () => {
   const client = withKey(await app.signInAs(await createTestAdmin(app.deps)), 'a key to look for')
   const password = 'a password to look for'
   const document = `mutation { createUser(input: { username: "mira", email: "mira@example.com", password: "${password}" }) { id } }`

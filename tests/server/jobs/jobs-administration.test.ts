@@ -21,8 +21,8 @@ beforeEach(async () => {
 const getTime = (offsetMs: number) => new Date(app.deps.clock().getTime() + offsetMs)
 
 /**
- * Creates a job in each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns the
- * ids by the keys of `rows`.
+ * Creates a job in each state, a job whose lease has expired (`abandoned`), and a job of an unknown type. Returns an
+ * object that maps the keys of `rows` to the job ids.
  */
 const createJobs = async () => {
   const createdAt = getTime(-1000)

@@ -10,7 +10,7 @@ const app = setupTestApp()
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Queues jobs with the numbers 1 to `count` in `contactMessageId`. */
+/** Queues `count` jobs with the numbers 1 to `count` as `contactMessageId`. */
 const enqueue = async (count = 1) => {
   for (let number = 1; number <= count; number++) {
     await enqueueJob(app.deps.db, app.deps, { type: 'sendContactMessage', payload: { contactMessageId: number } })
@@ -42,7 +42,7 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('runs in the order of the queue, and is deleted when it is completed', async () => {
+  test('runs in queue order and is deleted when it is completed', async () => {
     await enqueue(3)
     const numbers: number[] = []
     expect(
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(JSON.stringify(app.logEntries)).not.toContain('ada@example.com')
   })
 
-  test('waits for an administrator if the process ended during the last attempt', async () => {
+  test('waits for an administrator if the process ended during its last attempt', async () => {
     await enqueue()
     await app.deps.db.job.updateMany({ data: { attempts: MAX_JOB_ATTEMPTS } })
     const handlers = createHandlers(() => Promise.reject(new Error('must not run')))
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('with a runInTransaction handler is completed in the transaction of the handler', async () => {
+  test('with a `runInTransaction` handler is completed in the transaction of the handler', async () => {
     await enqueue()
     const buildHandlers = (isFailing: boolean): JobHandlers => ({
       sendContactMessage: {
@@ -160,7 +160,7 @@ describe('a job', () => {
   })
 })
 
-test('concurrent calls of runDueJobs run each job once', async () => {
+test('concurrent calls to runDueJobs run each job once', async () => {
   await enqueue(120)
   const numbers: number[] = []
   const handlers = createHandlers(async number => {
@@ -187,7 +187,7 @@ describe('a periodic job', () => {
     expect([runCount, await listJobs()]).toMatchObject([2, [{ type, attempts: 0, leaseId: null }]])
   })
 
-  test('is retried any number of times, and waits at most its interval before each retry', async () => {
+  test('is retried without limit, and waits at most its interval before each retry', async () => {
     const type = 'deleteOrphanedFiles'
     await schedulePeriodicJob(app.deps, type)
     const handlers: JobHandlers = { [type]: { intervalMs: HOUR_MS, run: () => Promise.reject(new Error('down')) } }
@@ -198,7 +198,7 @@ describe('a periodic job', () => {
     expect(await listJobs()).toMatchObject([{ attempts: MAX_JOB_ATTEMPTS + 2, failedAt: null, lastError: 'down' }])
   })
 
-  test('deletes leads that are older than RETENTION_DAYS', async () => {
+  test('of type deleteOldRequests deletes leads that are older than RETENTION_DAYS', async () => {
     const createdAt = new Date(app.deps.clock().getTime() - 31 * DAY_MS)
     await app.deps.db.lead.create({ data: { email: 'old@example.com', interest: 'other', createdAt } })
     await app.deps.db.lead.create({ data: { email: 'new@example.com', interest: 'other' } })

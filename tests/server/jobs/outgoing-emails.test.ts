@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(await listJobs()).toEqual([])
   })
 
-  test('sends each email exactly once when two calls run the jobs concurrently', async () => {
+  test('sends each email exactly once when two concurrent calls run the jobs', async () => {
     configureMail(server.url)
     for (let count = 0; count < 5; count++) await queueResetEmail()
     const counts = await Promise.all([runMailJobs(app.deps), runMailJobs(app.deps)])
@@ -105,6 +105,6 @@ test.each([
   [HOUR_MS - 100, '1 hour'],
   [24 * HOUR_MS, '24 hours'],
   [7 * 24 * HOUR_MS - 100, '7 days'],
-])('formats a validity of %d ms as %s', (durationMs, text) => {
+])('formatValidity formats %d ms as %s', (durationMs, text) => {
   expect(formatValidity(durationMs)).toBe(text)
 })

@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 import { runMailJobs } from '../../support/features/jobs'
 import { setupMailServer } from '../../support/processes/smtp'
 
-// Tests the emails that a process of the previous release queues during a rolling restart.
+// Tests the conversion of the emails that a process of the previous release queues during a rolling restart.
 
 const app = setupTestApp()
 const server = setupMailServer()
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const getRecipients = () => server.received.map(({ envelope }) => envelope.to.join())
 
-test('sends due emails of the previous release immediately, and leased emails after their lease expires', async () => {
+test('sends due emails of the previous release immediately and leased emails after their lease expires', async () => {
   const { db, clock } = app.deps
   const now = clock()
   const leasedUntil = new Date(now.getTime() + 10 * MINUTE_MS)

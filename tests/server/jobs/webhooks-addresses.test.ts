@@ -34,7 +34,7 @@ describe('refuses to send a webhook request', () => {
     ['IPv6 multicast', '[ff02::1]'],
     ['IPv6 documentation', '[2001:db8::1]'],
     ['IPv4-mapped IPv6', '[::ffff:127.0.0.1]'],
-    ['IPv4-mapped IPv6, hexadecimal', '[::ffff:a00:1]'],
+    ['IPv4-mapped IPv6 in hexadecimal notation', '[::ffff:a00:1]'],
     ['IPv4-compatible IPv6', '[::7f00:1]'],
     ['NAT64', '[64:ff9b::7f00:1]'],
     ['6to4', '[2002:7f00:1::]'],
@@ -56,11 +56,11 @@ describe('refuses to send a webhook request', () => {
   })
 })
 
-test('fails with a DNS error when the host name does not exist', async () => {
+test('a webhook request fails with a DNS error when the host name does not exist', async () => {
   await expect(post('https://receiver.invalid/')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
 })
 
-test('does not follow a redirect', async () => {
+test('a webhook request does not follow a redirect', async () => {
   const target = await startWebhookReceiver()
   const receiver = await startWebhookReceiver()
   receiver.respond = () => ({ status: 302, headers: { location: target.url } })
@@ -72,7 +72,7 @@ test('does not follow a redirect', async () => {
   }
 })
 
-test('returns the first 2 KB of a response that does not end', async () => {
+test('a webhook request reads only the first 2 KB of a response that does not end', async () => {
   const server = createServer(socket => {
     socket.on('error', () => {})
     socket.once('data', () => {
@@ -92,7 +92,7 @@ test('returns the first 2 KB of a response that does not end', async () => {
 test.concurrent.each([
   ['never answers', ''],
   ['never finishes its response', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nslow'],
-])('fails after ten seconds when the receiver %s', async (_name, response) => {
+])('a webhook request fails after ten seconds when the receiver %s', async (_name, response) => {
   const server = createServer(socket => {
     socket.on('error', () => {})
     socket.once('data', () => void (response && socket.write(response)))

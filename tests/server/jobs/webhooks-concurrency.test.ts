@@ -26,7 +26,7 @@ const createLead = (email: string) =>
     { email },
   )
 
-test('writes succeed while webhooks are deleted', async () => {
+test('early access requests succeed while webhooks are being deleted', async () => {
   const admin = await createTestAdmin(app.deps)
   const webhooks = await Promise.all(Array.from({ length: 10 }, () => createTestWebhook(app.deps)))
   const [responses] = await Promise.all([
@@ -38,7 +38,7 @@ test('writes succeed while webhooks are deleted', async () => {
   expect([await app.deps.db.webhookDelivery.count(), await app.deps.db.webhook.count()]).toEqual([0, 0])
 })
 
-test('receivers that do not answer delay neither emails nor other webhooks', async () => {
+test('a receiver that does not answer delays neither emails nor other webhooks', async () => {
   const sentSubjects: string[] = []
   app.deps.mailer = { send: async ({ subject }) => void sentSubjects.push(subject), close: () => {} }
   const silentReceiver = await startWebhookReceiver()
@@ -77,7 +77,7 @@ test('a delivery that ends while a query reads it is not reported as canceled', 
   expect((await fetchStates()).body).toEqual({ data: { webhook: { deliveries: { nodes: [{ state: 'delivered' }] } } } })
 })
 
-test('an attempt that the receiver rejects during a shutdown is counted and recorded', async () => {
+test('a rejected attempt is counted and recorded even if a shutdown starts immediately afterwards', async () => {
   await createTestWebhook(app.deps, { url: receiver.url })
   await createLead('ada@example.com')
   receiver.respond = () => ({ status: 503 })

@@ -197,7 +197,7 @@ describe('a delivery', () => {
     expect(app.logEntries.at(-1)?.msg).toBe('a job failed too often; an administrator can retry it')
   })
 
-  test('is deleted 30 days after its event, unless its next attempt is queued', async () => {
+  test('is deleted 30 days after its event, unless an attempt is queued', async () => {
     await createWebhook()
     await createLead()
     await runWebhookJobs(app.deps)
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     expect(body.data?.updateWebhook).toEqual({ isActive: true, goneAt: null })
   })
 
-  test('receives requests that are signed with the old and the new secret for 24 hours after a rotation', async () => {
+  test('signs with the old and the new secret for 24 hours after a rotation, then only with the new one', async () => {
     const webhook = await createWebhook()
     const rotate = 'mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }'
     const { secret } = await run<{ secret: string }>(rotate, { id: webhook.id })

@@ -25,7 +25,7 @@ const run = async (document: string, variables = {}) => {
   return Object.values(body.data ?? {})[0] as { id: number }
 }
 
-/** Returns the event type and the subject id of each delivery. Deletes all deliveries and jobs. */
+/** Checks that each delivery has a job. Deletes all deliveries and jobs. Returns the event types and subject ids. */
 const takeEvents = async () => {
   const deliveries = await app.deps.db.webhookDelivery.findMany({ include: { job: true }, orderBy: { id: 'asc' } })
   for (const { id, job } of deliveries)
@@ -36,7 +36,7 @@ const takeEvents = async () => {
 }
 
 describe('an event is recorded', () => {
-  test('for new leads, messages, redemptions, users and organizations', async () => {
+  test('for each new lead, contact message, redemption, user and organization', async () => {
     await subscribeToAllEvents()
     const lead = await run(
       'mutation { requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id } }',
@@ -104,7 +104,7 @@ describe('no event is recorded', () => {
   test('for a write that is rolled back', async () => {
     await subscribeToAllEvents()
     const lead = 'requestEarlyAccess(input: { name: "Ada", email: "a@example.com", interest: other }) { id }'
-    // With an idempotency key, the two writes are one transaction. The second write fails because of the same email.
+    // With an idempotency key, the two writes are one transaction. The second write fails: it repeats the email.
     const { body } = await client
       .withHeaders({ 'idempotency-key': 'key' })
       .graphql(`mutation { first: ${lead} second: ${lead} }`)

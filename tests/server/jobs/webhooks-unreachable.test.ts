@@ -23,7 +23,7 @@ test('events for an unreachable receiver wait, and are delivered when the receiv
   await createLeads(5)
   expect(await runWebhookJobs(app.deps)).toBe(5)
   expect(receiver.requests).toHaveLength(5)
-  // The first failed attempt postpones the other deliveries. Their number of attempts stays 0.
+  // The first failed attempt postpones the other deliveries. Their jobs still have 0 attempts.
   expect(await app.deps.db.webhookAttempt.findMany({ where: { status: null } })).toMatchObject([
     { error: expect.stringContaining('ECONNREFUSED') },
   ])

@@ -67,7 +67,7 @@ describe('createWebhook', () => {
     })
   })
 
-  test('accepts HTTP and private addresses, but not FTP, with WEBHOOK_ALLOW_PRIVATE_ADDRESSES', async () => {
+  test('accepts HTTP URLs and private addresses, but not FTP, if WEBHOOK_ALLOW_PRIVATE_ADDRESSES is set', async () => {
     app.deps.allowsPrivateWebhooks = true
     expect((await create({ url: 'http://127.0.0.1:9000/' })).body.errors).toBeUndefined()
     expect(getGraphQLError(await create({ url: 'ftp://127.0.0.1/' })).code).toBe('BAD_USER_INPUT')
@@ -89,7 +89,7 @@ describe('createWebhook', () => {
     expect(getGraphQLError(await create(input)).issues).toEqual([{ path, message }])
   })
 
-  test('accepts all events with the scopes that their default queries require', async () => {
+  test('accepts all events with the scopes that webhookEvents lists for them', async () => {
     const events = Object.keys(WEBHOOK_EVENTS)
     const scopes = [...new Set(Object.values(WEBHOOK_EVENTS).map(({ scope }) => scope))].sort()
     const { body } = await create({ events, scopes })
@@ -136,7 +136,7 @@ describe('a payload query', () => {
       'query ($id: Int!) { lead(id: $id) { id } a: leads(first: 100) { nodes { id user { organizations(first: 100) { nodes { id name } } } } } }',
       /has a cost of \d+, above the limit/,
     ],
-  ])('is rejected with an issue: %s', async (query, message) => {
+  ])('is rejected if it is invalid: %s', async (query, message) => {
     const scopes = ['leads:read', 'organizations:read', 'users:read']
     const { code, issues } = getGraphQLError(await createWithQuery(query, { scopes }))
     expect({ code, issues }).toEqual({
@@ -190,7 +190,7 @@ describe('updateWebhook', () => {
     expect(getGraphQLError(activated).issues).toEqual([{ path: 'events', message: 'There is no event "lead.renamed"' }])
   })
 
-  test('cancels the waiting deliveries of a deactivated webhook, and keeps the failed deliveries', async () => {
+  test('cancels the waiting deliveries and keeps the failed deliveries when it deactivates a webhook', async () => {
     const { id } = await createTestWebhook(app.deps, { url: INPUT.url })
     for (const email of ['ada@example.com', 'bo@example.com']) {
       const document =

@@ -141,7 +141,7 @@ describe('mail queue', () => {
     expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }, { mailedAt: expect.any(Date) }])
   })
 
-  test('stores messages without sending when no mail server is configured', async () => {
+  test('stores messages without sending them when no mail server is configured', async () => {
     await send(CONTACT_MESSAGE)
     expect(await runMailJobs(app.deps)).toBe(0)
     expect(await listMessages()).toMatchObject([{ ...CONTACT_MESSAGE, mailedAt: null }])

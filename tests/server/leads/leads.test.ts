@@ -73,7 +73,7 @@ describe('early access requests', () => {
     expect(await app.deps.db.lead.count()).toBe(0)
   })
 
-  test('accept an email address once, regardless of case, even if the requests are concurrent', async () => {
+  test('succeed only once for an email address, regardless of case, even if they are concurrent', async () => {
     const message = 'This email is already registered. Thank you for your interest!'
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

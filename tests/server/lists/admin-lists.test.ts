@@ -129,7 +129,7 @@ describe('lists of the Admin Panel', () => {
     await seedRows()
     for (const args of [
       'after: "nonsense"',
-      // Unsigned cursors of Pothos: `GPC:N:1`, `GPC:S:` with a NUL character, and `GPC:N:9999999999999`.
+      // Unsigned Pothos cursors: `GPC:N:1`, `GPC:S:` with a NUL character, and `GPC:N:9999999999999`.
       'after: "R1BDOk46MQ=="',
       'after: "R1BDOlM6AA=="',
       'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
@@ -145,7 +145,7 @@ describe('lists of the Admin Panel', () => {
   })
 })
 
-test('the search of users finds substrings case-insensitively and treats the wildcards % and _ literally', async () => {
+test('the user search finds substrings case-insensitively and treats the wildcards % and _ literally', async () => {
   await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
   await createTestUser(app.deps, { username: 'jonas' })
   const searchUsernames = async (search: string) =>
@@ -165,7 +165,7 @@ test('the search of users finds substrings case-insensitively and treats the wil
   expect(await searchUsernames('')).toHaveLength(3)
 })
 
-test('the search of leads matches the beginning of the value of `interest`', async () => {
+test('the lead search matches an interest that starts with the search text', async () => {
   for (const interest of ['narrative', 'social', 'other'] as const) {
     // The search also covers email addresses, so the address does not contain the interest.
     await app.deps.db.lead.create({ data: { email: `${interest.length}@example.com`, interest } })
@@ -178,7 +178,7 @@ test('the search of leads matches the beginning of the value of `interest`', asy
   expect(await searchInterests('narrative!')).toEqual([])
 })
 
-test('finds only the users that match both the search and the other filters', async () => {
+test('finds only the users who match both the search and the other filters', async () => {
   await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
   await createTestUser(app.deps, { username: 'miranda' })
   const listUsernames = async (args: string) =>
@@ -190,7 +190,7 @@ test('finds only the users that match both the search and the other filters', as
   expect(totalCount).toBe(2)
 })
 
-test('searches the audit log by actor, action and subject', async () => {
+test('the audit log can be searched by actor and action, and filtered by actor and subject', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const secondClient = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
   await admin.adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
@@ -205,7 +205,7 @@ test('searches the audit log by actor, action and subject', async () => {
   expect(await listActions(`filter: { actorId: ${admin.adminUser.id} }`)).toEqual(['updateUser'])
 })
 
-test('audit events have the name of their subject, or null if the subject does not exist', async () => {
+test('audit events have the name of their subject, or null if there is no such subject', async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, { username: 'mira' })
   const code = await db.creditCode.create({ data: { code: 'SPRING26', creditAmount: 10 } })

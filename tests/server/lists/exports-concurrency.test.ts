@@ -54,12 +54,12 @@ const createLongMessages = (count: number) =>
     [count],
   )
 
-test('exports whose client disconnects during the authentication do not count toward the limit', async () => {
+test('exports whose client disconnects during authentication do not count toward the limit', async () => {
   const unlock = await lockTable('sessions')
   const exports = []
   for (let count = 1; count <= 2; count++) {
     exports.push(startExport('leads.csv'))
-    // Waits after each request, because reads that start at the same time would share a connection.
+    // Waits after each request. Reads that start at the same time share a connection, so only one would wait.
     await expectEventually(countLockWaits).toBe(count)
   }
   for (const { response, abort } of exports) {
@@ -75,7 +75,7 @@ test('exports whose client disconnects during the authentication do not count to
 })
 
 test('an export contains the rows as of its start, regardless of concurrent writes', async () => {
-  // Waits until an export is possible. Exports of the previous test can still count toward the limit.
+  // Waits until an export is possible. Exports of the previous test may still count toward the limit.
   await expectEventually(async () => (await client.rest('GET', '/api/export/leads.csv')).status).toBe(200)
   await app.db.pool.query(
     "INSERT INTO leads (email, interest) SELECT i || '@example.com', 'hybrid' FROM generate_series(1, 3000) i",

@@ -98,7 +98,7 @@ describe('the filter of an export', () => {
     ['an unknown value', { role: 'root' }, 'role: Value "root" does not exist in "Role" enum.'],
     ['a value of the wrong type', { search: 5 }, 'search: String cannot represent a non string value: 5'],
     [
-      'an unknown field of a range',
+      'an unknown field in a range',
       { createdAt: { until: '2026-01-01' } },
       'createdAt: Field "until" is not defined by type "DateRange".',
     ],
@@ -107,20 +107,20 @@ describe('the filter of an export', () => {
       { createdAt: { from: '2026-01-01' } },
       'createdAt.from: A date must be an ISO 8601 string with a time zone, such as 2026-01-31T12:00:00Z',
     ],
-  ])('is refused with %s', async (_name, filter, message) => {
+  ])('is rejected if it contains %s', async (_name, filter, message) => {
     const response = await client.rest('GET', `/api/export/users.csv${buildQuery({ filter })}`)
     const { errors } = expectErrorResponse(response, 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([{ path: 'filter', message: expect.stringContaining(message) }])
   })
 
-  test.each(['{"role":', '[]', '"admin"', 'null', ''])('is refused if it is not a JSON object: %s', async filter => {
+  test.each(['{"role":', '[]', '"admin"', 'null', ''])('is rejected if it is not a JSON object: %s', async filter => {
     const response = await client.rest('GET', `/api/export/users.csv?${new URLSearchParams({ filter })}`)
     expectErrorResponse(response, 400, 'BAD_USER_INPUT', 'The filter must be a JSON object.')
   })
 })
 
 describe('a CSV export', () => {
-  test('starts with a byte order mark and a header row, even without rows', async () => {
+  test('starts with a byte order mark and a header row, even if the list is empty', async () => {
     const headers = { authorization: `Bearer ${client.accessToken}` }
     const response = await fetch(`${app.url}/api/export/leads.csv?columns=id,name`, { headers })
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFFid,name\r\n')
@@ -161,15 +161,15 @@ describe('a CSV export', () => {
   })
 })
 
-describe('an export of several batches', () => {
-  test('contains every row once, newest first, with one statement per batch', async () => {
+describe('an export in batches', () => {
+  test('contains every row once, newest first, and reads each batch with one statement', async () => {
     await createLeads(2_500)
     let rows: Record<string, unknown>[] = []
     const statementCount = await countStatements(async () => {
       rows = await exportRows('leads', { columns: 'id' })
     })
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index))
-    // 13 batches of 200 rows, and the other statements of the request.
+    // 13 batches of at most 200 rows, and the other statements of the request.
     expect(statementCount).toBeLessThan(25)
   })
 
@@ -198,7 +198,7 @@ describe('an export of several batches', () => {
     for (let count = 0; count < 3; count++) expect(await exportRows('leads')).toHaveLength(1_500)
   })
 
-  test('returns the status 500 if the first batch fails', async () => {
+  test('returns the status 500 and records no audit event if the first batch fails', async () => {
     const response = await runInterleaved(
       { before: /FROM "public"."leads"/ },
       () => Promise.reject(new Error('the disk is full')),
@@ -251,7 +251,7 @@ describe('the audit log', () => {
   })
 })
 
-test('an export whose client disconnects before the first row is not recorded and logs no error', async () => {
+test('an export is not recorded and logs no error if its client disconnects before the first row', async () => {
   const abortController = new AbortController()
   const disconnect = async () => {
     abortController.abort()

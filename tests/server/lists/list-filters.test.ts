@@ -55,8 +55,8 @@ describe('filters', () => {
     const fields = listFilterTypes().flatMap(type =>
       isInputObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
     )
-    // The excluded filters are covered by the test of credit codes below, service-accounts.test.ts and
-    // webhooks-deliveries.test.ts.
+    // The test for credit codes below, service-accounts.test.ts and webhooks-deliveries.test.ts cover the excluded
+    // filters.
     const remainingFields = fields.filter(field => !/^(CreditCode|ServiceAccount|WebhookDelivery)Filter\./.test(field))
     expect(remainingFields.sort()).toEqual(cases.sort())
   })
@@ -225,7 +225,7 @@ describe('lookups', () => {
     }
   })
 
-  test('return null for a missing object, and do not affect the other fields of the query', async () => {
+  test('return null and NOT_FOUND for a missing object, and do not affect the other fields of the query', async () => {
     const lookups = { user: 'email: "a@example.com"', adminPost: 'slug: "a"', file: 'id: 9', organization: 'id: 9' }
     for (const [name, argument] of Object.entries({ ...lookups, creditCode: 'id: 9' })) {
       const { status, body } = await admin.adminClient.graphql(`{ ${name}(${argument}) { id } viewer { username } }`)

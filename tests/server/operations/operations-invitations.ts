@@ -22,7 +22,7 @@ const managersOnly = allowOnly(['lead', 'owner', 'admin'], 'NOT_FOUND')
 
 const createUniqueEmail = () => `${createUniqueName('invited')}@example.com`
 
-/** Creates an invitation from `users.owner` to a new organization. Returns the row and the token of its link. */
+/** Creates an invitation from `users.owner` to a new organization. Returns the row with the token of its link. */
 const createInvitation = async (
   context: FixtureContext,
   data: { email?: string; organizationRole?: OrganizationRole },

@@ -19,7 +19,7 @@ import { privacyOperations } from './operations-privacy'
 import { tokenOperations } from './operations-tokens'
 import { webhookOperations } from './operations-webhooks'
 
-// Defines a request to every root field, and the permissions that permissions.test.ts checks.
+// Defines a request for every root field, and the permissions that permissions.test.ts checks.
 
 export const operations: Record<string, Operation> = {
   ...accountLinkOperations,

@@ -42,7 +42,7 @@ const listAuditActions = async () =>
   (await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('a transfer by the owner', () => {
-  test('changes the owner, the role of the member and the owner of the tenant when the member accepts', async () => {
+  test('makes the member a lead and the owner of the organization and its tenant when the member accepts', async () => {
     const { id, users, clients, tenant } = await createOrganizationWithClients()
     expect((await transfer(clients.owner, id, users.member)).body.data?.transferOrganization).toEqual({
       createdById: users.owner.id,
@@ -60,7 +60,7 @@ describe('a transfer by the owner', () => {
     expect(await listAuditActions()).toEqual(['createOrganization', 'offerOrganization', 'acceptOrganizationTransfer'])
   })
 
-  test('lets the former owner leave and the new owner delete the organization after the acceptance', async () => {
+  test('lets the former owner leave the organization and the new owner delete it after the acceptance', async () => {
     const { id, users, clients } = await createOrganizationWithClients()
     const LEAVE = 'mutation ($id: Int!) { leaveOrganization(id: $id) { userId } }'
     expect(getGraphQLError(await clients.owner.graphql(LEAVE, { id })).code).toBe('CONFLICT')
@@ -113,7 +113,7 @@ describe('a transfer by the owner', () => {
     expect(await app.deps.db.organizationTransfer.count()).toBe(0)
   })
 
-  test('to an outsider, a pending member, a suspended or unknown user or the current owner is rejected', async () => {
+  test('to an outsider, a pending member, a suspended user, an unknown user or the owner is rejected', async () => {
     const { id, users, clients } = await createOrganizationWithClients()
     const pendingMember = await createTestUser(app.deps)
     await app.deps.db.organizationMember.create({
@@ -143,7 +143,7 @@ test('a transfer by an administrator takes effect immediately, even to a user ou
   })
 })
 
-test('rejects a transfer by an administrator to a suspended user, a service account or an unknown user', async () => {
+test('a transfer by an administrator to a suspended user, service account or unknown user is rejected', async () => {
   const { id, users, clients } = await createOrganizationWithClients()
   await app.deps.db.user.update({ where: { id: users.viewer.id }, data: { status: 'suspended' } })
   const serviceAccount = await app.deps.db.user.create({

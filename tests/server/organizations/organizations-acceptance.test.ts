@@ -46,7 +46,7 @@ const addNewMember = async (role = 'member') => {
   return { id: organization.id, users, tenant, member, ownerClient, memberClient, response }
 }
 
-/** Returns the email of a member, or null if it is hidden. Expects GraphQL and REST to agree. */
+/** Returns the email of a member, or null if it is hidden. Expects GraphQL and REST to return the same value. */
 const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) => {
   const { body } = await client.graphql(GET_MEMBERS, { id })
   type Organization = { members: { nodes: { userId: number; user: { email: string | null } }[] } } | undefined
@@ -61,7 +61,7 @@ const fetchEmail = async (client: TestClient, id: number, { id: userId }: User) 
 }
 
 describe('a member who was added by the owner', () => {
-  test('has an email that other members can read only after the member accepts', async () => {
+  test('has an email that other members can read only after the member accepts the membership', async () => {
     const { id, users, member, ownerClient, memberClient, response } = await addNewMember()
     expect(response.body.data?.addOrganizationMember).toMatchObject({ userId: member.id, user: { email: null } })
     const viewerClient = await app.signInAs(users.viewer)
@@ -78,7 +78,7 @@ describe('a member who was added by the owner', () => {
     for (const client of [ownerClient, viewerClient]) expect(await fetchEmail(client, id, member)).toBe(member.email)
   })
 
-  test('has a null email in the REST response to the addition', async () => {
+  test('has a null email in the response from the REST route that adds the member', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const path = `/api/organizations/${organization.id}/members`
@@ -86,7 +86,7 @@ describe('a member who was added by the owner', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { user: { id: users.outsider.id, email: null } } })
   })
 
-  test('has a pending membership until the member accepts; accepting again changes nothing', async () => {
+  test('has a pending membership until the member accepts it; accepting again changes nothing', async () => {
     const { id, memberClient } = await addNewMember()
     const { body } = await memberClient.graphql(GET_PENDING_MEMBERSHIPS)
     expect(body.data?.viewer).toEqual({
@@ -98,7 +98,7 @@ describe('a member who was added by the owner', () => {
     expect((await accept(memberClient, id)).body).toEqual(firstAcceptance.body)
   })
 
-  test('can leave without accepting', async () => {
+  test('can leave the organization without accepting the membership', async () => {
     const { id, memberClient, member } = await addNewMember()
     const { body } = await leave(memberClient, id)
     expect(body).toEqual({ data: { leaveOrganization: { userId: member.id, organization: { name: 'Acme' } } } })
@@ -124,7 +124,7 @@ describe('a member who was added by the owner', () => {
   })
 })
 
-test('members added by an administrator do not need to accept', async () => {
+test('members added by an administrator do not have to accept the membership', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const client = await app.signInAs(users.administrator)
   const { body } = await addMember(client, organization.id, users.outsider.id)

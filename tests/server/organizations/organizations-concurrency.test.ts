@@ -14,7 +14,7 @@ import { setupTestApp } from '../../support/app'
 import { runConcurrently } from '../../support/database/query-interleaving'
 import { createActor, createTestAdmin, createTestOrganization, createTestUser } from '../../support/factories'
 
-// Tests changes to an organization while a member accepts its transfer. The owner of an organization must always be a
+// These tests change an organization while a member accepts its transfer. The owner of an organization must always be a
 // member.
 
 const app = setupTestApp()
@@ -60,7 +60,7 @@ test('only one of two concurrent acceptances of a transfer succeeds', async () =
   await expectOwnerIsMember(id, member.id)
 })
 
-test('the former owner cannot cancel the transfer during the acceptance', async () => {
+test('during the acceptance of a transfer, the former owner cannot cancel the transfer', async () => {
   const { id, owner, member, accept } = await createOfferedOrganization()
   const cancel = () => cancelOrganizationTransfer(app.deps, buildViewer(owner), id, createActor(owner.id))
   const outcomes = await runConcurrently(
@@ -73,7 +73,7 @@ test('the former owner cannot cancel the transfer during the acceptance', async 
   await expectOwnerIsMember(id, member.id)
 })
 
-test('the new owner cannot be removed from the organization or leave it during the acceptance', async () => {
+test('during the acceptance of a transfer, the new owner can neither be removed from the organization nor leave', async () => {
   for (const change of ['remove', 'leave']) {
     const { id, owner, member, admin, accept } = await createOfferedOrganization()
     const endMembership = () =>
@@ -91,7 +91,7 @@ test('the new owner cannot be removed from the organization or leave it during t
   }
 })
 
-test('the former owner cannot delete the organization or add a member during the acceptance', async () => {
+test('during the acceptance of a transfer, the former owner can neither delete the organization nor add a member', async () => {
   for (const change of ['delete', 'add']) {
     const { id, owner, member, accept } = await createOfferedOrganization()
     const newMember = await createTestUser(app.deps)
@@ -128,7 +128,7 @@ test('a transfer by an administrator takes effect after a concurrent acceptance 
   await expectOwnerIsMember(id, newOwner.id)
 })
 
-test('deleting or updating the organization during the acceptance of a transfer does not deadlock', async () => {
+test('during the acceptance of a transfer, deleting or updating the organization does not deadlock', async () => {
   for (const change of ['delete', 'update']) {
     const { id, admin, accept } = await createOfferedOrganization()
     const [viewer, actor] = [buildViewer(admin, 'admin'), createActor(admin.id)]

@@ -91,12 +91,12 @@ describe('deleting an organization', () => {
   test.each([
     ['adds a member', (client: TestClient, id: number, userId: number) => addMember(client, id, userId)],
     ['reads the organization', (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id })],
-  ])('returns 404 to a concurrent request that %s', async (_action, request) => {
+  ])('returns a 404 error to a concurrent request that %s', async (_action, request) => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id: userId } = await createTestUser(app.deps)
-    // The first query of the members checks the viewer's role. The second query loads the new member, or all members,
-    // for the response.
+    // The first query of `organization_members` loads the viewer's membership. The second query loads the new member,
+    // or all members, for the response.
     const response = await runInterleaved(
       { after: /FROM "public"."organization_members"/, nth: 2 },
       query => query('DELETE FROM organizations'),

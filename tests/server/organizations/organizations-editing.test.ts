@@ -31,7 +31,7 @@ const listAuditEvents = () =>
   app.deps.db.auditEvent.findMany({ where: { action: { not: 'createOrganization' } }, orderBy: { id: 'asc' } })
 
 describe('updating an organization', () => {
-  test('changes the given fields, clears a null website, ignores a null type and renames the tenant', async () => {
+  test('changes the given fields, accepts null to clear the website, ignores a null type and renames the tenant', async () => {
     const { organization, users, tenant } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     await update(owner, organization.id, { city: 'Oslo', website: 'https://example.com' })

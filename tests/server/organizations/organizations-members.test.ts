@@ -16,7 +16,7 @@ const app = setupTestApp()
 const { createOrganization, createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 describe('members', () => {
-  test('see the names and emails of each other, but no other account fields', async () => {
+  test("see each other's names and emails, but no other account fields", async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.viewer)
     const { body } = await client.graphql(GET_ORGANIZATION, { id: organization.id })
@@ -65,7 +65,7 @@ describe('members', () => {
     }
   })
 
-  test('must be existing users and are added once, even under concurrency', async () => {
+  test('must be existing users and are added only once, even by concurrent requests', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
     const client = await app.signInAs(users.owner)

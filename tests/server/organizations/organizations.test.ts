@@ -155,7 +155,7 @@ describe('non-members', () => {
         body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
       }))
       expect.soft(responses[0], action).toEqual(responses[1])
-      // The field `organization` is nullable. An error of this field does not change the response status 200.
+      // The field `organization` is nullable. An error in this field leaves the response status at 200.
       const expectedStatus = action === 'reads the organization' ? 200 : 404
       if (action !== 'sends an empty body over REST') expect.soft(responses[0]?.status, action).toBe(expectedStatus)
     }
@@ -168,7 +168,7 @@ describe('non-members', () => {
     expect(await app.deps.db.organizationMember.count()).toBe(4)
   })
 
-  test('who were removed from an organization get NOT_FOUND for it and do not find it in their list', async () => {
+  test('who were removed from an organization get NOT_FOUND for it and no longer see it in their list', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const member = await app.signInAs(users.member)
     const fetchOrganization = () => member.graphql(GET_ORGANIZATION, { id: organization.id })

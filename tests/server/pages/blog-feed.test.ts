@@ -19,7 +19,7 @@ const unescapeHtml = (html: string) =>
 
 const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
-/** Replaces CDATA sections with escaped text. All remaining tags are Atom tags. */
+/** Replaces CDATA sections with escaped text. In the result, every tag is an Atom tag. */
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
@@ -31,12 +31,12 @@ const getAttributeValues = (markup: string, attribute: string, tagPattern = '[a-
     unescapeHtml(value),
   )
 
-/** Matches an RFC 3339 date with a capital T, and a capital Z or a numeric offset, as RFC 4287 requires. */
+/** Matches an RFC 3339 date with a capital T and either a capital Z or a numeric offset, as RFC 4287 requires. */
 const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
-/** Expects the feed to follow RFC 4287 with absolute URLs only. Returns the number of entries. */
+/** Expects the feed to follow RFC 4287 and to contain only absolute URLs. Returns the number of entries. */
 const expectAtom = (feed: string) => {
   const xml = escapeCdata(feed)
   const [feedHeader = '', ...entryXmls] = xml.split('<entry>')
@@ -111,7 +111,7 @@ describe('the feed', () => {
     expect(xml).toContain(`<link rel="self" href="${app.url}/blog/feed.xml"/>`)
   })
 
-  test('stays well-formed with control characters and markup in a post', async () => {
+  test('stays well-formed if a post contains control characters and markup', async () => {
     await createTestPost(app.deps, {
       title: 'Bell \u0007 and ]]> and </title>',
       content: '<p>\u0001 ]]> </p>',

@@ -52,8 +52,8 @@ const fetchTags = async () =>
   }[]
 
 /**
- * Creates fifteen published posts with the tag Method, the oldest first. Every third is in the category Forecasting,
- * every fifth also has the tag Radar. Also creates a draft in Forecasting with the tags Radar and Secret.
+ * Creates fifteen published posts with the tag Method, oldest first. Every third post is in the category Forecasting.
+ * Every fifth post also has the tag Radar. Also creates a draft in Forecasting with the tags Radar and Secret.
  */
 const seedPosts = async () => {
   const authorId = (await createTestUser(app.deps)).id
@@ -103,7 +103,7 @@ describe('the post list', () => {
     expect(await fetchTitles()).toEqual(['Written first', 'Twin two', 'Twin one', 'Old'])
   })
 
-  test('returns one empty page, no categories and no tags for an empty blog', async () => {
+  test('returns one empty page for an empty blog, which has no categories and no tags', async () => {
     expect(await fetchPosts()).toEqual({
       posts: [],
       pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 },
@@ -190,17 +190,6 @@ describe('the post list', () => {
     }
   })
 
-  test('rejects a NUL character in a filter or slug with BAD_USER_INPUT', async () => {
-    const responses = [
-      await app.anonymous.graphql(POSTS, { tag: '\u0000' }),
-      await app.anonymous.graphql(POSTS, { category: 'fore\u0000casting' }),
-      await fetchPost('known\u0000'),
-    ]
-    for (const response of responses) {
-      expect(getGraphQLError(response)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
-    }
-  })
-
   test('ignores a null or empty filter', async () => {
     await seedPosts()
     for (const filter of [
@@ -213,7 +202,7 @@ describe('the post list', () => {
 })
 
 describe('drafts', () => {
-  test('are not in lists, tags or counts, and cannot be found by slug', async () => {
+  test('are excluded from lists, tags and counts, and cannot be found by slug', async () => {
     await seedPosts()
     expect(await fetchTitles({ limit: 50 })).not.toContain('Draft')
     expect(await fetchTitles({ category: 'forecasting', limit: 50 })).not.toContain('Draft')
@@ -232,7 +221,7 @@ describe('drafts', () => {
     expect(getGraphQLError(draft)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Post not found' })
   })
 
-  test('appear in lists and tags and are found by slug once published', async () => {
+  test('appear in lists and tags, and can be found by slug, once they are published', async () => {
     await seedPosts()
     const draft = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'draft' } })
     await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id, createActor(draft.authorId))
@@ -246,4 +235,15 @@ describe('drafts', () => {
       publishedAt: '2026-03-01T00:00:00.000Z',
     })
   })
+})
+
+test('a NUL character in a filter or slug is rejected with BAD_USER_INPUT', async () => {
+  const responses = [
+    await app.anonymous.graphql(POSTS, { tag: '\u0000' }),
+    await app.anonymous.graphql(POSTS, { category: 'fore\u0000casting' }),
+    await fetchPost('known\u0000'),
+  ]
+  for (const response of responses) {
+    expect(getGraphQLError(response)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+  }
 })

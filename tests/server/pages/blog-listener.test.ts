@@ -25,8 +25,8 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.pool.options.connectionString ?? ''
 
 /**
- * Starts a second server with its own database connections and a stopped clock. Unless `advanceClock` advances the
- * clock, no cache entry expires, so only the listener makes a change visible.
+ * Starts a second server with its own database connections and a stopped clock, to simulate a second process. Unless
+ * `advanceClock` advances the clock, no cache entry expires, so only the listener makes a change visible.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())
@@ -107,7 +107,7 @@ test('a process shows a published post within a second when notifications do not
   // mode has the same effect.
   const secondProcess = await startSecondProcess(process.env.TEST_DATABASE_URL)
   await expect.poll(() => secondProcess.errors).toHaveLength(1)
-  expect(String(secondProcess.errors[0])).toContain('No notification arrives')
+  expect(String(secondProcess.errors[0])).toContain('The test notification did not arrive')
   expect(secondProcess.listener.isListening()).toBe(false)
   const draft = await createDraft('Found by polling')
   await secondProcess.fetchBlog()

@@ -8,7 +8,7 @@ const fetchPost = (slug: string, fields = 'title') =>
   app.anonymous.graphql(`query ($slug: String!) { post(slug: $slug) { ${fields} } }`, { slug })
 
 describe('a post', () => {
-  test('has every field, but exposes only the name of its author', async () => {
+  test('returns all its fields, but does not expose the email of its author', async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {
       name: 'Forecasting',
@@ -86,7 +86,7 @@ describe('a post', () => {
     expect(emailResponse.body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 
-  test('has nulls and empty lists for absent optional fields', async () => {
+  test('has null or an empty list for each optional field without a value', async () => {
     await createTestPost(app.deps, { title: 'Bare' })
     const { body } = await fetchPost(
       'bare',

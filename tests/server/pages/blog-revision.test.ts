@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createBlogRevision } from '../../../server/blog-revision'
 
-/** Creates a blog revision with a simulated database. Each read returns the number of reads so far. */
+/** Creates a blog revision with a simulated database. Each read returns the number of reads so far as the revision. */
 const createTestRevision = ({ isListening = false } = {}) => {
   const state = { now: 0, readCount: 0, isListening, error: null as Error | null, purgedPaths: [] as string[] }
   let onChange = () => {}
@@ -23,7 +23,7 @@ const createTestRevision = ({ isListening = false } = {}) => {
   return { state, blogRevision, notify: () => onChange() }
 }
 
-test('the blog revision is read once, and again after a write by this process', async () => {
+test('the blog revision is read once, and again after a write by this process, which also purges the CDN', async () => {
   const { state, blogRevision } = createTestRevision()
   expect(await Promise.all([blogRevision.get(), blogRevision.get()])).toEqual([1, 1])
   expect(await blogRevision.get()).toBe(1)
@@ -32,7 +32,7 @@ test('the blog revision is read once, and again after a write by this process', 
   expect(state.purgedPaths).toEqual(['/blog*', '/sitemap*.xml'])
 })
 
-test('the blog revision is read again after a notification from another process', async () => {
+test('a notification from another process invalidates the blog revision, but does not purge the CDN', async () => {
   const { state, blogRevision, notify } = createTestRevision({ isListening: true })
   await blogRevision.get()
   notify()

@@ -35,7 +35,7 @@ const fetchPageHead = async (path: string) => {
 }
 
 describe('the sitemap', () => {
-  test('lists the static pages, every category with posts and every published post, but no draft', async () => {
+  test('lists the static pages, every category with posts and every published post, but no drafts', async () => {
     const full = await createTestCategory(app.deps, { slug: 'full' })
     await createTestCategory(app.deps, { slug: 'empty' })
     const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     expect(xml).toMatch(/\/blog\/seen<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   })
 
-  test('reflects changes of posts immediately', async () => {
+  test('reflects changes to posts immediately', async () => {
     const fetchPostPaths = async () => getSitemapPaths(await fetchText('/sitemap.xml')).slice(5)
     expect(await fetchPostPaths()).toEqual([])
     const { id, authorId } = await createTestPost(app.deps, { title: 'First' })
@@ -98,7 +98,7 @@ describe('the sitemap', () => {
 
 describe('SEO documents', () => {
   test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/blog/feed.xml'])(
-    '%s supports GET, HEAD and If-None-Match, and rejects POST',
+    'support GET, HEAD and If-None-Match, and reject POST: %s',
     async path => {
       const getResponse = await fetch(app.url + path)
       const headResponse = await fetch(app.url + path, { method: 'HEAD' })
@@ -115,14 +115,14 @@ describe('SEO documents', () => {
     },
   )
 
-  test('robots.txt links to the sitemap, and disallows the administration but not `/` and `/blog`', async () => {
+  test('include a robots.txt that links to the sitemap and disallows `/admin`, but neither `/` nor `/blog`', async () => {
     const robots = await fetchText('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     expect(robots).toContain('Disallow: /admin\n')
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('and blog responses reflect changes of posts on every server that shares the blog revision', async () => {
+  test('reflect changes to posts on all servers that share the blog revision, as do blog pages and the REST API', async () => {
     const secondServer = await startTestServer(app.deps, app.url)
     const checkPagesForTitle = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
@@ -155,7 +155,7 @@ describe('SEO documents', () => {
 })
 
 describe('page metadata', () => {
-  test('describes a post with its URL and image', async () => {
+  test('describes a post, including its URL and image, and escapes its text', async () => {
     const category = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const publishedAt = new Date('2026-02-03T04:05:06Z')
@@ -202,7 +202,7 @@ describe('page metadata', () => {
     })
   })
 
-  test('names Kairos as the author of a post whose author has no name', async () => {
+  test('names Kairos as the author in JSON-LD, and omits article:author, if the author has no name', async () => {
     const author = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
     const { getMeta, jsonLd } = await fetchPageHead('/blog/nameless')
@@ -214,7 +214,7 @@ describe('page metadata', () => {
     })
   })
 
-  test('contains the canonical, previous and next URLs of a list page, and noindex if it has no posts', async () => {
+  test('contains the canonical, previous and next URLs of a list page, and noindex if the page has no posts', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
     const fetchLinksAndRobots = async (path: string) => {

@@ -17,7 +17,7 @@ let recordedStatements: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
-    // `Parameters` describes only the last overload of `query`. Callers pass a text and its values, or an object.
+    // `Parameters` describes only the last overload of `query`. Callers pass the text and the values, or an object.
     const [statement, statementValues] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } =
       typeof statement === 'string' ? { text: statement, values: statementValues } : statement
@@ -79,7 +79,7 @@ const POST_CARDS_QUERY = /* GraphQL */ `
 `
 
 describe('a request', () => {
-  /** Creates posts, each with its own category. Returns one category. */
+  /** Creates posts, each with its own category. Returns one of the categories. */
   const seedPosts = async (postCount: number) => {
     for (let index = 0; index < postCount; index++) {
       const category = await createTestCategory(app.deps)
@@ -93,7 +93,7 @@ describe('a request', () => {
   }
 
   test.each([1, 6])(
-    'executes one statement for a page of %i posts with category, tags, author and total',
+    'executes one statement for a page of posts with categories, tags, authors and the total (posts: %i)',
     async postCount => {
       const { slug } = await seedPosts(postCount)
       for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
@@ -127,7 +127,7 @@ describe('a request', () => {
     }
   })
 
-  test('executes one statement for a post and one for its related posts, for any number of posts', async () => {
+  test('executes one statement for a post and one for its related posts, regardless of the number of posts', async () => {
     await seedPosts(1)
     const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
                         relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
@@ -167,7 +167,7 @@ describe('a request', () => {
     }
   })
 
-  test('prepares each statement under a distinct name that does not depend on `page` and `limit`', async () => {
+  test('prepares each statement under a distinct name that does not depend on `page` or `limit`', async () => {
     await seedPosts(1)
     const documents = [
       POST_CARDS_QUERY,
@@ -246,7 +246,10 @@ describe('query plans with 3,000 posts', () => {
 
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
-  /** Expects only index scans of posts and post_tags, at most `maxScannedRows` rows, and sorts of at most six rows. */
+  /**
+   * Expects the plan to contain no sequential scans of posts and post_tags, to scan at most `maxScannedRows` of their
+   * rows, and to sort at most six rows at a time.
+   */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
     const scans = nodes.filter(isPostsNode)

@@ -58,7 +58,7 @@ test('reports the error of the fourth and last attempt if all attempts fail', as
   statuses = [500, 500, 500, 502]
   const { purger, reportedError } = createTestPurger()
   purger.purge(['/blog*'])
-  expect(await reportedError).toEqual(new Error('The response to the purge has the status 502.'))
+  expect(await reportedError).toEqual(new Error('The purge request failed with status 502.'))
   expect(requests).toHaveLength(4)
 })
 

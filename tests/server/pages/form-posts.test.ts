@@ -55,7 +55,7 @@ describe('a submitted form', () => {
     expect(await listMessages()).toMatchObject([{ isSuspicious: true }])
   })
 
-  test('with invalid values is answered with 400 and a page with these values and error messages', async () => {
+  test('with invalid values is answered with 400 and a page that contains these values and error messages', async () => {
     const contact = await postForm('/contact', { name: 'Ada', email: 'ada', subject: 'Hi', message: 'Short' })
     expect(contact.status).toBe(400)
     expect(contact.text).toMatch(/<h1[^>]*>Contact Us<\/h1>/)
@@ -91,7 +91,7 @@ describe('a submitted form', () => {
     expect(text).toContain('value="Ada again"')
   })
 
-  test('is answered with 429, its page and the time to wait if twenty forms were submitted before', async () => {
+  test('is answered with 429, its page and the time to wait if twenty forms have already been submitted', async () => {
     for (let count = 0; count < 20; count++)
       expect((await postForm('/contact', CONTACT_MESSAGE)).status, `post ${count}`).toBe(303)
     const { status, headers, text } = await postForm('/contact', CONTACT_MESSAGE)
@@ -102,7 +102,7 @@ describe('a submitted form', () => {
     ])
     expect(text).toContain(`value="${CONTACT_MESSAGE.subject}"`)
     expect(await listMessages()).toHaveLength(20)
-    // Requests to the REST route count toward the same limit.
+    // Requests to the REST route are subject to the same limit.
     expect((await app.anonymous.rest('POST', '/api/contact', CONTACT_MESSAGE)).status).toBe(429)
   })
 
@@ -117,7 +117,7 @@ describe('a submitted form', () => {
     expect(Object.values(actionData)).toMatchObject([{ values: { name: hostile, email: hostile } }])
   })
 
-  test('is neither cached nor answered from the cache', async () => {
+  test('gets a response that is neither stored in the cache nor read from it', async () => {
     const fetchPage = async () => (await fetch(`${app.url}/contact`)).text()
     const page = await fetchPage()
     const { headers, text } = await postForm('/contact', { name: 'Confidential name' })

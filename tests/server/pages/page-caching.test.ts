@@ -13,7 +13,7 @@ const app = setupTestApp()
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined
 afterEach(() => server?.stop())
 
-/** Starts a server whose clock is stopped, so that no entry of its cache expires. */
+/** Starts a server whose clock is stopped, so that no entry in its cache expires. */
 const startServerWithStoppedClock = async () => {
   const clock = () => new Date(0)
   const deps = { ...app.deps, clock, blogRevision: createBlogRevision({ readPool: app.db.readPool, clock }) }
@@ -52,7 +52,7 @@ describe('a cached page', () => {
     expect(await fetchPage('/blog')).toContain('After the write')
   })
 
-  test('is not sent in response to a form, and a response to a form is not cached', async () => {
+  test('is not sent in response to a submitted form, and the response to a submitted form is not cached', async () => {
     const submitForm = () =>
       fetch(`${app.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: 'Ada' }), redirect: 'manual' })
     const isPublic = ({ headers }: Response) => headers.get('cache-control')?.includes('public') ?? false
@@ -89,7 +89,7 @@ describe('Cache-Control', () => {
   const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
   test.each(['/', '/about', '/blog', '/blog/a-post', '/blog/feed.xml', '/sitemap.xml', '/robots.txt'])(
-    'lets a CDN send %s without revalidation for 30 seconds, and is the same with the status 304',
+    'lets a CDN send %s without revalidation for 30 seconds, and is the same in a 304 response',
     async path => {
       await createTestPost(app.deps, { slug: 'a-post' })
       const { status, headers } = await fetchRaw(path)

@@ -48,7 +48,7 @@ test('does not cache error responses or pages whose revision is unknown', async 
   expect([await requestUncached(), await requestUncached()]).toEqual(['1', '2'])
 })
 
-test('rejects all waiting requests if a rendering fails, and renders again for the next request', async () => {
+test('rejects all waiting requests if rendering fails, and renders again for the next request', async () => {
   const { requestPage, getCached } = createTestCache()
   let failureCount = 0
   const fail = () => Promise.reject(new Error(`failure ${++failureCount}`))

@@ -12,7 +12,7 @@ test('names the URL of the speculation rules in a header of a page, and serves t
   expect(await response.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
 })
 
-test('omits the header of the speculation rules in responses other than pages', async () => {
+test('omits the speculation rules header from responses other than pages', async () => {
   for (const path of ['/healthz', '/api/blog/posts', '/blog/feed.xml'])
     expect((await fetch(app.url + path)).headers.get('speculation-rules'), path).toBeNull()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createStaticHandler } from '../../../server/http/static-files'
 
-test('closes the connection when a requested file was deleted, and keeps serving other files', async () => {
+test('closes the connection if the requested file has been deleted, and continues to serve other files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-static-'))
   for (const name of ['existing.js', 'deleted.js']) writeFileSync(join(directory, name), 'export {}\n')
   const serveStatic = createStaticHandler(directory)

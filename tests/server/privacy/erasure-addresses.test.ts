@@ -26,7 +26,7 @@ const requestEmailChange = async (client: TestClient, email: string) => {
   expect(body.errors).toBeUndefined()
 }
 
-/** Changes a user's email address and, with a mail server, confirms it. */
+/** Requests a change of the user's email address and, if the app has a mailer, confirms it with the emailed link. */
 const changeEmail = async (client: TestClient, email: string) => {
   await requestEmailChange(client, email)
   if (!app.deps.mailer) return
@@ -36,7 +36,7 @@ const changeEmail = async (client: TestClient, email: string) => {
   await app.anonymous.graphql(`mutation { confirmEmailChange(token: "${token}") { message } }`)
 }
 
-describe('erasing a user who changed the email twice', () => {
+describe('erasing a user who changed their email twice', () => {
   test.each(['with', 'without'])('%s a mail server leaves no trace of any address', async mode => {
     app.deps.mailer = null
     if (mode === 'with') configureMailServer()
@@ -65,7 +65,7 @@ describe('erasing a user who changed the email twice', () => {
   })
 })
 
-test('erasing a user keeps the data of an address that the user did not confirm', async () => {
+test('erasing a user keeps a lead with an address that the user did not confirm, and deletes the queued emails', async () => {
   configureMailServer()
   const user = await createTestUser(app.deps)
   const client = await app.signInAs(user)

@@ -25,23 +25,30 @@ beforeEach(async () => {
 
 const buildViewer = ({ id, role }: User) => ({ id, role, sessionId: null })
 
-/** Returns `ok` if a write succeeds, otherwise its error code. */
-const getCode = (write: Promise<unknown>) =>
+/** Returns `ok` if the write succeeds, or the error code if it fails. */
+const getOutcome = (write: Promise<unknown>) =>
   write.then(
     () => 'ok',
     error => error.code,
   )
 
-const erase = () => getCode(eraseUser(app.deps, person.id, createActor(admin.id)))
+const erase = () => getOutcome(eraseUser(app.deps, person.id, createActor(admin.id)))
 
-/** Starts the erasure before the action records its audit event. Returns the codes of the action and the erasure. */
+/**
+ * Runs the action, and starts the erasure just before the action records its audit event. Returns the outcomes of the
+ * action and the erasure.
+ */
 const eraseDuringAction = (action: () => Promise<unknown>) =>
-  runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getCode(action()), erase)
+  runConcurrently(app, { before: /INTO "public"."audit_events"/ }, () => getOutcome(action()), erase)
 
-/** Starts the action before the erasure executes the statement. Returns the codes of the action and the erasure. */
+/**
+ * Runs the erasure, and starts the action just before the erasure executes a matching statement. Returns the outcomes
+ * of the action and the erasure.
+ */
 const runDuringErasure = async (statement: RegExp, action: () => Promise<unknown>) => {
-  const [erasureCode, actionCode] = await runConcurrently(app, { before: statement }, erase, () => getCode(action()))
-  return [actionCode, erasureCode]
+  const runAction = () => getOutcome(action())
+  const [erasureOutcome, actionOutcome] = await runConcurrently(app, { before: statement }, erase, runAction)
+  return [actionOutcome, erasureOutcome]
 }
 
 const createOrganizationOfPerson = async () => {
@@ -79,37 +86,37 @@ describe('an organization whose owner is to be erased', () => {
   test.each(Object.keys(actions))('is kept if another user joins it %s before the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
-    const codes = await eraseDuringAction(action ?? expect.fail)
+    const outcomes = await eraseDuringAction(action ?? expect.fail)
     // After a transfer, the erased user owns no organization, so nothing prevents the erasure.
-    expect(codes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
+    expect(outcomes).toEqual(['ok', name === 'as the new owner' ? 'ok' : 'CONFLICT'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(1)
   })
 
   test.each(Object.keys(actions))('is deleted if another user tries to join it %s during the erasure', async name => {
     const id = await createOrganizationOfPerson()
     const action = await actions[name]?.(id)
-    const codes = await runDuringErasure(/DELETE FROM "public"."organizations"/, action ?? expect.fail)
-    expect(codes).toEqual(['NOT_FOUND', 'ok'])
+    const outcomes = await runDuringErasure(/DELETE FROM "public"."organizations"/, action ?? expect.fail)
+    expect(outcomes).toEqual(['NOT_FOUND', 'ok'])
     expect(await app.deps.db.organization.count({ where: { id } })).toBe(0)
   })
 })
 
-test('erasing an owner fails and keeps the organization if an invitation by the owner is accepted first', async () => {
+test('erasing an owner fails and keeps the organization if an invitation from the owner is accepted first', async () => {
   const organizationId = await createOrganizationOfPerson()
   const email = 'guest@example.com'
   const { token } = await inviteToOrganization(await app.signInAs(person), { email, organizationId })
   await app.deps.db.user.update({ where: { id: otherUser.id }, data: { email } })
-  const codes = await runConcurrently(
+  const outcomes = await runConcurrently(
     app,
     { after: /FROM organizations WHERE id = \$1 FOR KEY SHARE/ },
-    () => getCode(acceptInvitationWithAccount(app.deps, buildViewer(otherUser), token, createActor(otherUser.id))),
+    () => getOutcome(acceptInvitationWithAccount(app.deps, buildViewer(otherUser), token, createActor(otherUser.id))),
     erase,
   )
-  expect(codes).toEqual(['ok', 'CONFLICT'])
+  expect(outcomes).toEqual(['ok', 'CONFLICT'])
   expect(await app.deps.db.organization.count()).toBe(1)
 })
 
-describe('a user who is erased', () => {
+describe('erasing a user', () => {
   const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
     'creates an organization': async () => () =>
       createOrganization(app.deps, buildViewer(person), { name: 'Acme' }, createActor(person.id)),
@@ -137,19 +144,28 @@ describe('a user who is erased', () => {
     expect(await app.deps.db.apiToken.count({ where: { userId: person.id } })).toBe(0)
   }
 
-  test.each(Object.keys(actions))('and %s before the erasure owns nothing, or the erasure fails', async name => {
-    const action = await actions[name]?.()
-    const [actionCode, erasureCode] = await eraseDuringAction(action ?? expect.fail)
-    expect(actionCode).toBe('ok')
-    if (erasureCode === 'ok') await expectNothingOwned()
-    // The former owner is still a member of the organization. The erasure of an owner fails if others have joined.
-    else expect([name, erasureCode]).toEqual(['accepts the transfer of an organization', 'CONFLICT'])
-  })
+  test.each(Object.keys(actions))(
+    'fails or leaves the user without organizations, memberships or API tokens if the user first %s',
+    async name => {
+      const action = await actions[name]?.()
+      const [actionOutcome, erasureOutcome] = await eraseDuringAction(action ?? expect.fail)
+      expect(actionOutcome).toBe('ok')
+      if (erasureOutcome === 'ok') await expectNothingOwned()
+      // The former owner is still a member of the organization. The erasure of an owner fails if others have joined.
+      else expect([name, erasureOutcome]).toEqual(['accepts the transfer of an organization', 'CONFLICT'])
+    },
+  )
 
-  test.each(Object.keys(actions))('and %s during the erasure gets UNAUTHENTICATED', async name => {
-    const action = await actions[name]?.()
-    const [actionCode, erasureCode] = await runDuringErasure(/UPDATE "public"."users" SET/, action ?? expect.fail)
-    expect([actionCode, erasureCode]).toEqual(['UNAUTHENTICATED', 'ok'])
-    await expectNothingOwned()
-  })
+  test.each(Object.keys(actions))(
+    'rejects the action with UNAUTHENTICATED if the user %s during the erasure',
+    async name => {
+      const action = await actions[name]?.()
+      const [actionOutcome, erasureOutcome] = await runDuringErasure(
+        /UPDATE "public"."users" SET/,
+        action ?? expect.fail,
+      )
+      expect([actionOutcome, erasureOutcome]).toEqual(['UNAUTHENTICATED', 'ok'])
+      await expectNothingOwned()
+    },
+  )
 })

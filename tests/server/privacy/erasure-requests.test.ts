@@ -39,7 +39,7 @@ describe('deleting a lead or a contact message', () => {
     return { lead, message }
   }
 
-  test('erases every trace of an address when its last lead or message is deleted', async () => {
+  test('erases every trace of an address when the last lead or message with the address is deleted', async () => {
     const { lead, message } = await createLeadAndMessage()
     const { body } = await adminClient.graphql(
       `mutation { deleteLead(id: ${lead.id}) { id email status user { id } } }`,
@@ -64,7 +64,7 @@ describe('deleting a lead or a contact message', () => {
   })
 })
 
-test('deleteOldRequests deletes old leads, old messages and the traces of both, and keeps a recent lead', async () => {
+test('deleteOldRequests deletes old leads, old messages and all traces of their addresses, but keeps a recent lead', async () => {
   const { db } = app.deps
   const createdAt = new Date('2025-01-01')
   for (let number = 0; number < 25; number++) {
@@ -87,7 +87,7 @@ test('deleteOldRequests deletes old leads, old messages and the traces of both, 
   await expectNoTrace()
 })
 
-test('deleteOldRequests deletes the unaccepted invitation of an old lead whose address has an account', async () => {
+test('deleteOldRequests deletes the unaccepted invitation of an old lead even if an account has the same address', async () => {
   await createInvitedLead()
   await createTestUser(app.deps, { email: ADDRESS })
   expect(await deleteOldRequests(app.deps, new Date('2026-01-01'))).toBe(1)

@@ -5,7 +5,7 @@ import { createFileClient } from '../../support/features/uploads'
 
 const app = setupTestApp()
 
-test('erasing a user keeps the files and tenants of the user in organizations of other users', async () => {
+test("erasing a user deletes their personal files and tenants, but keeps those in other users' organizations", async () => {
   const { db } = app.deps
   const organization = await createTestOrganization(app.deps, await createTestUser(app.deps), { name: 'Acme' })
   const person = await createTestUser(app.deps)

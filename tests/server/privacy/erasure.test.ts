@@ -39,7 +39,7 @@ const expectNoTrace = async () => {
 const sumCreditTransactions = async () =>
   (await app.deps.db.creditTransaction.aggregate({ _sum: { amount: true } }))._sum.amount
 
-/** Creates a user, and rows with personal data of the user in most tables that can contain such data. */
+/** Creates and signs in a user. Adds personal data of the user to most tables that can contain personal data. */
 const createPerson = async () => {
   const { db } = app.deps
   const user = await createTestUser(app.deps, {
@@ -114,7 +114,7 @@ const createPerson = async () => {
 }
 
 describe('erasing a user', () => {
-  test('leaves no trace of the person in database, storage and logs, and keeps the credits and posts', async () => {
+  test('leaves no trace of the person in the database, storage or logs, but keeps their credits and posts', async () => {
     const { user, client, post, team, ownOrganization } = await createPerson()
     expect(await dumpDatabase(app)).toMatch(TRACES[0] ?? '')
     const sum = await sumCreditTransactions()
@@ -145,7 +145,7 @@ describe('erasing a user', () => {
     expect(page).toContain('Former User')
   })
 
-  test('removes the account from lists and lookups, and its username and address can be used again', async () => {
+  test('removes the account from lists and lookups, and makes its username and address available again', async () => {
     const user = await createTestUser(app.deps, { username: 'miraq', email: ADDRESS })
     await adminClient.graphql(ERASE, { id: user.id })
     const { body } = await adminClient.graphql('{ users { nodes { id } } }')
@@ -188,7 +188,7 @@ describe('erasing a user', () => {
     expect(await db.lead.count()).toBe(1)
   })
 
-  test('redacts names that start or end with punctuation or non-ASCII letters, but not in longer words', async () => {
+  test('redacts names that start or end with punctuation or non-ASCII letters, except within longer words', async () => {
     const names = { username: 'miraq.', firstName: 'Ýr', lastName: 'Quill Jr.' }
     const user = await createTestUser(app.deps, { ...names, email: ADDRESS })
     const description = 'For Ýr Quill Jr., also called MIRAQ.; miraq.x and Ýr Quill Jr.x are others'
@@ -235,7 +235,7 @@ describe('erasing a user', () => {
 describe('deleting an account', () => {
   const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) { message } }'
 
-  test('requires the password, ends every session and leaves no trace', async () => {
+  test('requires the password, ends every session and leaves no trace of the person', async () => {
     const { user, client } = await createPerson()
     const rejected = getGraphQLError(await client.graphql(DELETE, { password: 'wrong' }))
     expect(rejected).toMatchObject({ code: 'BAD_USER_INPUT', message: 'Current password is incorrect' })
@@ -247,8 +247,8 @@ describe('deleting an account', () => {
 })
 
 /**
- * Tables from which an erasure deletes the rows of the person. In the other rows of these tables, the erasure redacts
- * the addresses of the person in free texts.
+ * Tables from which an erasure deletes the rows about the person. In the remaining rows of these tables, the erasure
+ * redacts the person's addresses in free text.
  */
 const TABLES_WITH_DELETED_ROWS = `account_links api_tokens contact_messages factors idempotency_keys invitations jobs
   leads outgoing_emails password_reset_requests recovery_codes refresh_tokens sessions`
@@ -259,7 +259,10 @@ const REDACTED_COLUMNS = `audit_events.api_token_name audit_events.details credi
   users.last_name users.password_hash users.search_text users.username webhook_attempts.error webhook_attempts.response
   webhooks.name`
 
-/** Columns that an erasure keeps: published texts, generated and enumerated values, places and webhook settings. */
+/**
+ * Columns that an erasure does not change: published texts, generated and enumerated values, locations and webhook
+ * settings.
+ */
 const UNCHANGED_COLUMNS = `audit_events.action audit_events.request_id audit_events.subject categories.description
   categories.name categories.slug credit_codes.code deprecated_uses.coordinate organizations.city organizations.country
   organizations.postal_code organizations.state orphaned_files.storage_key post_slugs.slug posts.content posts.cta_buttons

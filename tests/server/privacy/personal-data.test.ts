@@ -10,7 +10,7 @@ const app = setupTestApp()
 
 const EXPORT = 'mutation { exportMyData }'
 
-/** Columns that refer to a user, with the field of the export that contains their rows. */
+/** Columns that refer to a user and whose rows are exported. Each value is the export field that contains the rows. */
 const EXPORTED_COLUMNS: Record<string, string> = {
   'account_links.user_id': 'accountLinks',
   'api_tokens.user_id': 'apiTokens',
@@ -30,7 +30,7 @@ const EXPORTED_COLUMNS: Record<string, string> = {
   'tenants.owner_id': 'tenants',
 }
 
-/** Columns that refer to a user, with the reason why the export omits their rows. */
+/** Columns that refer to a user and whose rows are not exported. Each value is the reason. */
 const OMITTED_COLUMNS: Record<string, string> = {
   'credit_codes.created_by': 'The code belongs to the instance. The audit events contain its creation.',
   'credit_redemptions.user_id': 'Each redemption is a credit transaction with the code in its description.',
@@ -40,7 +40,7 @@ const OMITTED_COLUMNS: Record<string, string> = {
   'webhooks.created_by_id': 'The webhook belongs to the instance. The audit events contain its creation.',
 }
 
-/** Creates rows of a user in the tables that the export reads, except sessions, API tokens, files and audit events. */
+/** Creates the rows that a user's export contains, except the account, sessions, API tokens, files and audit events. */
 const createPersonalRows = async (user: User) => {
   const { db } = app.deps
   const { id: userId, username } = user
@@ -72,7 +72,7 @@ const createPersonalRows = async (user: User) => {
     })
 }
 
-test('a user exports the data of the account, without secrets and without data of other users', async () => {
+test('exportMyData returns the personal data of the viewer, without secrets and without data of other users', async () => {
   const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createPersonalRows(user)
   const otherUser = await createTestUser(app.deps, { username: 'jonas' })
@@ -118,7 +118,7 @@ test('a user exports the data of the account, without secrets and without data o
   expect(text).not.toMatch(/jonas|argon2|passwordHash|tokenHash|codeHash|"secret"|kairos_pat/)
 })
 
-test('every reference to a user is exported or omitted for a reason, and the API describes every field', async () => {
+test('every reference to a user is exported or omitted for a reason, and the API description names every exported field', async () => {
   const { rows } = await app.db.pool.query<{ column: string }>(
     `SELECT conrelid::regclass || '.' || attname AS column
      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
@@ -137,7 +137,7 @@ test('every reference to a user is exported or omitted for a reason, and the API
   for (const field of fields) expect(description).toContain(`\`${field}\``)
 })
 
-test('a user can export the data ten times, then gets RATE_LIMITED', async () => {
+test('exportMyData returns RATE_LIMITED after ten exports within an hour', async () => {
   const client = await app.signInAs(await createTestUser(app.deps))
   for (let call = 0; call < 10; call++) expect((await client.graphql(EXPORT)).body.errors).toBeUndefined()
   expect(getGraphQLError(await client.graphql(EXPORT)).code).toBe('RATE_LIMITED')

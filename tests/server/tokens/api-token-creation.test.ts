@@ -7,13 +7,13 @@ import { createApiToken, createTestApiToken, DAY_MS, sendCreateApiToken } from '
 const app = setupTestApp()
 
 describe('the text of a token', () => {
-  test('is a prefix that secret scanners recognize, 256 random bits and a checksum', () => {
+  test('consists of a prefix that secret scanners recognize, 256 random bits and a checksum', () => {
     expect(generateApiToken('user')).toMatch(/^kairos_pat_[0-9A-Za-z]{49}$/)
     expect(generateApiToken('serviceAccount')).toMatch(/^kairos_svc_[0-9A-Za-z]{49}$/)
     expect(new Set(Array.from({ length: 100 }, () => generateApiToken('user'))).size).toBe(100)
   })
 
-  test('has a checksum that detects every changed character', () => {
+  test('is not well-formed if a character is changed, missing or added', () => {
     const token = generateApiToken('user')
     expect(isWellFormedApiToken(token)).toBe(true)
     for (let index = 'kairos_pat_'.length; index < token.length; index++) {
@@ -24,8 +24,8 @@ describe('the text of a token', () => {
       expect(isWellFormedApiToken(text)).toBe(false)
   })
 
-  test('has the CRC32 of the random part in base 62', () => {
-    // Another implementation computed the CRC32 of 43 zeros: 0x7849568f, which is 2CZclj in base 62.
+  test('ends with the CRC32 of the random part in base 62', () => {
+    // Another implementation computed the CRC32 of 43 `0` characters: 0x7849568f, which is 2CZclj in base 62.
     expect(isWellFormedApiToken(`kairos_pat_${'0'.repeat(43)}2CZclj`)).toBe(true)
   })
 })
@@ -60,8 +60,8 @@ describe('createApiToken', () => {
 
   test.each([
     ['a blank name', { name: ' ' }, 'name', 'Name must be at least 2 characters'],
-    ['a long name', { name: 'a'.repeat(101) }, 'name', 'Name cannot exceed 100 characters'],
-    ['no scopes', { scopes: [] }, 'scopes', 'Choose at least one scope'],
+    ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name', 'Name cannot exceed 100 characters'],
+    ['an empty list of scopes', { scopes: [] }, 'scopes', 'Choose at least one scope'],
     ['an unknown scope', { scopes: ['leads:read', 'admin'] }, 'scopes', 'There is no scope "admin"'],
     ['an inherited property as a scope', { scopes: ['constructor'] }, 'scopes', 'There is no scope "constructor"'],
     ['a past expiry', { expiresAt: new Date(0) }, 'expiresAt', 'Expiration date must be in the future'],

@@ -15,7 +15,7 @@ const invalidTokenError = {
 }
 
 describe('a token', () => {
-  test('authenticates GraphQL and REST as its user', async () => {
+  test('authenticates GraphQL and REST requests as its owner', async () => {
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user)
     expect((await fetchViewer(token)).body).toEqual({ data: { viewer: { id: user.id } } })
@@ -23,7 +23,7 @@ describe('a token', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { id: user.id, email: user.email } })
   })
 
-  test('never has more permissions than its user', async () => {
+  test('never has more permissions than its owner', async () => {
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user, { scopes: ALL_SCOPES })
     const client = app.createClient(token)
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect((await client.rest('GET', '/api/admin/users')).status).toBe(403)
   })
 
-  test('has the current role of its user', async () => {
+  test('has the current role of its owner', async () => {
     const admin = await createTestAdmin(app.deps)
     const { token } = await createTestApiToken(app.deps, admin, { scopes: ['leads:read'] })
     const fetchCode = async () =>
@@ -69,7 +69,7 @@ describe('a token', () => {
   })
 
   test.each(['{ viewer { id } }', '{ tags { name } }'])(
-    'is refused for %s immediately after it is revoked',
+    'is refused immediately after its revocation, for the query %s',
     async query => {
       const user = await createTestUser(app.deps)
       const { token, apiToken } = await createTestApiToken(app.deps, user)
@@ -92,7 +92,7 @@ describe('a token', () => {
     expect(getGraphQLError(await fetchViewer(token))).toMatchObject(invalidTokenError)
   })
 
-  test('is refused after its user was suspended, even when the user is active again', async () => {
+  test('is refused after its owner was suspended, even if the owner is active again', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const user = await createTestUser(app.deps)
     const { token } = await createTestApiToken(app.deps, user)
@@ -144,7 +144,7 @@ describe('a token', () => {
     expect(await useTokenAndFetchLastUse()).toBeGreaterThan((firstUseMs ?? 0) + 60_000)
   })
 
-  test('gets its own stored response for an idempotency key, not one of a session or another token', async () => {
+  test('gets its own stored response for an idempotency key, not the response of a session or another token', async () => {
     const user = await createTestUser(app.deps)
     const limitedToken = await createTestApiToken(app.deps, user, { scopes: ['leads:read'] })
     const firstToken = await createTestApiToken(app.deps, user)
@@ -180,13 +180,13 @@ describe('a token', () => {
       code: 'FORBIDDEN',
       message: 'This API token lacks the scope "files:read".',
     })
-    // The storage does not contain the file, so the response is another error.
+    // The storage does not contain the file, so the response is a different error.
     expect(await fetchFile(['files:read'])).not.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
 describe('revokeApiToken', () => {
-  test("returns NOT_FOUND for another user's token, but lets an administrator revoke the token", async () => {
+  test("returns NOT_FOUND for another user's token unless the viewer is an administrator", async () => {
     const { token, apiToken } = await createTestApiToken(app.deps, await createTestUser(app.deps))
     const revoke = `mutation { revokeApiToken(id: ${apiToken.id}) { id } }`
     const stranger = await app.signInAs(await createTestUser(app.deps))
@@ -199,7 +199,7 @@ describe('revokeApiToken', () => {
 })
 
 describe('the audit log', () => {
-  test('records the creation and revocation of a token, and names the token that made a change', async () => {
+  test('records the creation and revocation of a token, and the name of a token that is used for a change', async () => {
     const admin = await createTestAdmin(app.deps)
     const client = await app.signInAs(admin)
     const { token, apiToken } = await createApiToken(client, { scopes: ['posts:write', 'tenants:write'] })
@@ -227,7 +227,7 @@ describe('the audit log', () => {
 })
 
 describe('logs and errors', () => {
-  test('name the token by its id and never contain its text', async () => {
+  test('never contain the text or hash of a token; logs identify a valid token by its id', async () => {
     const user = await createTestUser(app.deps)
     const { token, apiToken } = await createApiToken(await app.signInAs(user))
     const unknownToken = generateApiToken('user')
@@ -260,7 +260,7 @@ describe('logs and errors', () => {
   })
 })
 
-test('the creation and the revocation of a token are security events of its owner only', async () => {
+test('the creation and revocation of a token appear only in the security events of its owner', async () => {
   const [user, admin] = [await createTestUser(app.deps), await createTestAdmin(app.deps)]
   const [client, adminClient] = [await app.signInAs(user), await app.signInAs(admin)]
   const { apiToken } = await createApiToken(client)

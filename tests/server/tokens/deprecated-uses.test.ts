@@ -32,7 +32,8 @@ const setDeprecationReason = (reason: string | undefined) => {
   for (const element of deprecatedElements) element.deprecationReason = reason
 }
 
-// The server collects the deprecated elements only at its start, so this hook runs before `setupTestApp` starts it.
+// The server collects the deprecated elements only when it starts. Therefore, this hook must run before the hooks of
+// `setupTestApp`.
 beforeAll(() => setDeprecationReason('Use another one.'))
 afterAll(() => setDeprecationReason(undefined))
 const app = setupTestApp()
@@ -55,7 +56,7 @@ describe('an operation', () => {
 
   test.each<[name: string, document: string, variables: Record<string, unknown>, coordinates: string[]]>([
     ['a field', '{ tags { postCount } }', {}, ['Tag.postCount']],
-    ['a field of a fragment', '{ tags { ...tag } } fragment tag on Tag { postCount }', {}, ['Tag.postCount']],
+    ['a field in a fragment', '{ tags { ...tag } } fragment tag on Tag { postCount }', {}, ['Tag.postCount']],
     ['an argument', '{ posts(category: "news") { posts { id } } }', {}, ['Query.posts(category:)']],
     [
       'an argument whose variable has no value',
@@ -112,7 +113,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([['Tag.postCount', apiToken.id, 25]])
   })
 
-  test('that omits all deprecated elements is not counted, even if an element has a default value', async () => {
+  test('that omits all deprecated elements is not counted, even if an omitted element has a default value', async () => {
     const { admin, client } = await setUp()
     const requests: [document: string, variables?: Record<string, unknown>][] = [
       ['{ tags { name } posts { posts { id } } }'],
@@ -146,7 +147,7 @@ describe('an operation', () => {
     expect(await listUses()).toEqual([])
   })
 
-  test('succeeds if its uses of deprecated elements cannot be recorded', async () => {
+  test('succeeds even if its uses of deprecated elements cannot be recorded', async () => {
     const { client, apiToken } = await setUp()
     await app.deps.db.$executeRaw`ALTER TABLE deprecated_uses RENAME TO deprecated_uses_moved`
     try {
@@ -192,7 +193,7 @@ describe('uses of deprecated elements', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('are still counted after the sequence of ids has reached its end', async () => {
+  test('are still counted after the id sequence has reached its maximum', async () => {
     const { client, apiToken } = await setUp()
     await app.deps.db.$queryRaw`SELECT setval('deprecated_uses_id_seq', 2147483646)`
     await client.graphql('{ tags { postCount } }')
@@ -212,11 +213,11 @@ describe('uses of deprecated elements', () => {
     await session.graphql(`mutation { revokeApiToken(id: ${apiToken.id}) { id } }`)
     expect(await listUses()).toEqual([])
   })
+})
 
-  test('need a recorder only if the schema has deprecated elements', () => {
-    expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int): Int }'))).toBeNull()
-    expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int @deprecated): Int }'))).not.toBeNull()
-  })
+test('createDeprecatedUseRecorder returns null only if the schema has no deprecated elements', () => {
+  expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int): Int }'))).toBeNull()
+  expect(createDeprecatedUseRecorder(buildSchema('type Query { a(b: Int @deprecated): Int }'))).not.toBeNull()
 })
 
 describe('deprecatedUses', () => {
@@ -251,7 +252,7 @@ describe('deprecatedUses', () => {
     })
   })
 
-  test('reports the first and the last use', async () => {
+  test('reports the times of the first and the last use', async () => {
     const { admin, client } = await setUp()
     await client.graphql('{ tags { postCount } }')
     app.setClockOffset(60_000)

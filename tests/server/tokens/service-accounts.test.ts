@@ -27,47 +27,45 @@ const CREATE_TOKEN = `mutation ($id: Int!, $input: CreateApiTokenInput!) {
   createServiceAccountToken(serviceAccountId: $id, input: $input) { token apiToken { id expiresAt } }
 }`
 
-describe('createServiceAccount and createServiceAccountToken', () => {
-  test('create an account and a token that administrators can list', async () => {
-    const admin = await createTestAdmin(app.deps)
-    const client = await app.signInAs(admin)
-    const { body } = await client.graphql('mutation { createServiceAccount(input: { name: "Export" }) { id name } }')
-    const account = body.data?.createServiceAccount as { id: number }
-    const input = { name: 'Production', scopes: ['leads:read'] }
-    const created = await client.graphql(CREATE_TOKEN, { id: account.id, input })
-    expect(created.body.data).toMatchObject({
-      createServiceAccountToken: { token: expect.stringMatching(/^kairos_svc_/), apiToken: { expiresAt: null } },
-    })
-    const list = await client.graphql(`{ serviceAccounts {
-      totalCount
-      nodes { id name organization { id } createdBy { id } tokens { name scopes } }
-    } }`)
-    expect(list.body.data?.serviceAccounts).toEqual({
-      totalCount: 1,
-      nodes: [{ id: account.id, name: 'Export', organization: null, createdBy: { id: admin.id }, tokens: [input] }],
-    })
+test('an administrator can create a service account and a token, and list both', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const client = await app.signInAs(admin)
+  const { body } = await client.graphql('mutation { createServiceAccount(input: { name: "Export" }) { id name } }')
+  const account = body.data?.createServiceAccount as { id: number }
+  const input = { name: 'Production', scopes: ['leads:read'] }
+  const created = await client.graphql(CREATE_TOKEN, { id: account.id, input })
+  expect(created.body.data).toMatchObject({
+    createServiceAccountToken: { token: expect.stringMatching(/^kairos_svc_/), apiToken: { expiresAt: null } },
   })
+  const list = await client.graphql(`{ serviceAccounts {
+    totalCount
+    nodes { id name organization { id } createdBy { id } tokens { name scopes } }
+  } }`)
+  expect(list.body.data?.serviceAccounts).toEqual({
+    totalCount: 1,
+    nodes: [{ id: account.id, name: 'Export', organization: null, createdBy: { id: admin.id }, tokens: [input] }],
+  })
+})
 
-  test.each([
-    ['an unknown organization', { name: 'Export', organizationId: 999 }, 'organizationId'],
-    ['a short name', { name: 'E' }, 'name'],
-  ])('reject %s and create nothing', async (_name, input, path) => {
-    const client = await app.signInAs(await createTestAdmin(app.deps))
-    const document = 'mutation ($input: CreateServiceAccountInput!) { createServiceAccount(input: $input) { id } }'
-    const error = getGraphQLError(await client.graphql(document, { input }))
-    expect(error).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path }] })
-    expect(await app.deps.db.user.count({ where: { isServiceAccount: true } })).toBe(0)
-  })
+test.each([
+  ['an unknown organization', { name: 'Export', organizationId: 999 }, 'organizationId'],
+  ['a name of one character', { name: 'E' }, 'name'],
+])('createServiceAccount rejects %s and creates nothing', async (_name, input, path) => {
+  const client = await app.signInAs(await createTestAdmin(app.deps))
+  const document = 'mutation ($input: CreateServiceAccountInput!) { createServiceAccount(input: $input) { id } }'
+  const error = getGraphQLError(await client.graphql(document, { input }))
+  expect(error).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path }] })
+  expect(await app.deps.db.user.count({ where: { isServiceAccount: true } })).toBe(0)
+})
 
-  test('reject a token for an account that does not exist, and for a user', async () => {
-    const admin = await createTestAdmin(app.deps)
-    const client = await app.signInAs(admin)
-    const input = { name: 'Production', scopes: ['leads:read'] }
-    for (const id of [admin.id, 999]) {
-      const { code } = getGraphQLError(await client.graphql(CREATE_TOKEN, { id, input }))
-      expect(code).toBe('NOT_FOUND')
-    }
-  })
+test('createServiceAccountToken returns NOT_FOUND for a user and for an unknown account', async () => {
+  const admin = await createTestAdmin(app.deps)
+  const client = await app.signInAs(admin)
+  const input = { name: 'Production', scopes: ['leads:read'] }
+  for (const id of [admin.id, 999]) {
+    const { code } = getGraphQLError(await client.graphql(CREATE_TOKEN, { id, input }))
+    expect(code).toBe('NOT_FOUND')
+  }
 })
 
 describe('serviceAccounts', () => {
@@ -112,7 +110,7 @@ describe('a service account of the instance', () => {
     })
   })
 
-  test('creates a post only if it names a person as the author', async () => {
+  test('can create a post only with a person as the author', async () => {
     const { admin, client } = await setUpAccount()
     const createPost = (authorId: number | null) =>
       client.graphql(
@@ -136,7 +134,7 @@ describe('a service account of the instance', () => {
 })
 
 describe('a service account of an organization', () => {
-  test('creates projects of the organization, and is deleted when the owner removes it from the members', async () => {
+  test('creates projects for the organization, and is deleted when the owner removes it from the members', async () => {
     const { owner, organization, tenant, account, client } = await setUpOrganization()
     const { body } = await client.graphql(
       `mutation { createProject(input: { name: "Launch", tenantId: ${tenant.id} }) { tenantId } }`,
@@ -180,7 +178,7 @@ describe('a service account of an organization', () => {
     expect(getGraphQLError(await client.graphql(leave)).code).toBe('FORBIDDEN')
   })
 
-  test('has no access to other organizations or the administration', async () => {
+  test('has no access to other organizations or to administrative data', async () => {
     const { client } = await setUpOrganization()
     const otherOrganization = await createTestOrganization(app.deps, await createTestUser(app.deps), { name: 'Other' })
     const documents = [
@@ -241,7 +239,7 @@ describe('a service account', () => {
     await expect(update).rejects.toThrow('users_service_account_password')
   })
 
-  test('is not listed as a user, and cannot be changed, own a tenant or be added to an organization', async () => {
+  test('is neither listed nor editable as a user, and cannot own a tenant or be added to an organization', async () => {
     const { admin, account, adminClient } = await setUpAccount()
     const organization = await createTestOrganization(app.deps, admin, { name: 'Acme' })
     const { body } = await adminClient.graphql('{ users { totalCount nodes { id } } }')

@@ -65,7 +65,7 @@ interface Caller {
   /** Requests with the caller's token have the outcomes that the permission matrix lists for this role. */
   role: CallerRole
   create: () => Promise<{ id: number; createToken: (scopes: TokenScope[]) => Promise<{ token: string }> }>
-  /** The outcomes that differ from those of the role, by root field. */
+  /** The outcomes that differ from the outcomes for the role, by root field. */
   exceptions?: Record<string, Outcome>
 }
 
@@ -80,8 +80,8 @@ const createServiceCaller = async (organizationId?: number) => {
   return { id: account.id, createToken }
 }
 
-/** Mutations that accept tokens but refuse service accounts (`requirePerson`), with their outcomes. */
-const personalOperations = {
+/** Mutations that accept tokens but refuse service accounts (`requirePerson`), with the expected outcomes. */
+const personOnlyMutations = {
   'Mutation.createOrganization': 'FORBIDDEN',
   'Mutation.leaveOrganization': 'FORBIDDEN',
   'Mutation.redeemCreditCode': 'FORBIDDEN',
@@ -94,9 +94,9 @@ const callers: Record<string, Caller> = {
     role: 'admin',
     create: () => createServiceCaller(),
     exceptions: {
-      ...personalOperations,
-      // The test requests of `createPost` and `createTenant` make the caller the author or the owner. Authors and
-      // owners must be persons.
+      ...personOnlyMutations,
+      // The test requests for `createPost` and `createTenant` make the caller the author or the owner, which a service
+      // account cannot be.
       'Mutation.createPost': 'BAD_USER_INPUT',
       'Mutation.createTenant': 'BAD_USER_INPUT',
     },
@@ -107,11 +107,11 @@ const callers: Record<string, Caller> = {
       const owner = await createTestUser(app.deps)
       return createServiceCaller((await createTestOrganization(app.deps, owner, { name: 'Acme' })).id)
     },
-    exceptions: personalOperations,
+    exceptions: personOnlyMutations,
   },
 }
 
-describe('for each root field, a token with only the required scope has the permissions of its owner', () => {
+describe('for each root field that accepts tokens, a token with only the required scope has the permissions of its owner', () => {
   test.each(Object.entries(callers))('if the owner is %s', async (_name, { role, create, exceptions }) => {
     const { id, createToken } = await create()
     const clients = await createScopeClients(app, createToken)

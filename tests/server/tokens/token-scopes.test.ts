@@ -46,8 +46,10 @@ describe('the schema', () => {
       ...['webhooks'],
     ])
   })
+})
 
-  test('lists, for each scope, the fields that require it and whether only administrators can use it', async () => {
+describe('apiTokenScopes', () => {
+  test('lists each scope with the fields that require it, and whether only administrators can use it', async () => {
     const { body } = await app.anonymous.graphql('{ apiTokenScopes { name description fields requiresAdmin } }')
     const scopes = body.data?.apiTokenScopes as { name: TokenScope; fields: string[]; requiresAdmin: boolean }[]
     expect(scopes.map(({ name }) => name)).toEqual(ALL_SCOPES)
@@ -67,7 +69,7 @@ describe('the schema', () => {
 describe('docs/api.md', () => {
   const guide = readFileSync('docs/api.md', 'utf8')
 
-  test('has a table of the scopes', async () => {
+  test('has a table of all scopes with their descriptions and fields', async () => {
     const { body } = await app.anonymous.graphql('{ apiTokenScopes { name description fields } }')
     const scopes = body.data?.apiTokenScopes as { name: string; description: string; fields: string[] }[]
     const rows = scopes.map(({ name, description, fields }) => {
@@ -118,7 +120,7 @@ describe('the fields of users', () => {
     }
   })
 
-  test('require the read scope of their resource if they are lists or the file usage of the viewer', async () => {
+  test('require the read scope for their resource if they contain the credit history, organizations or files of the viewer', async () => {
     const user = await createTestUser(app.deps)
     const clients = await createScopeClients(app, scopes => createTestApiToken(app.deps, user, { scopes }))
     for (const scope of ALL_SCOPES) {
@@ -154,7 +156,7 @@ describe('the fields of users', () => {
   })
 })
 
-test('REST routes return 403 if the token lacks the scope of their root field, before they read the body', async () => {
+test('REST routes return 403 before they read the body if the token cannot use their root field', async () => {
   const admin = await createTestAdmin(app.deps)
   const client = app.createClient((await createTestApiToken(app.deps, admin, { scopes: ['overview:read'] })).token)
   const openRoutes: string[] = []

@@ -109,7 +109,7 @@ describe('an account view', () => {
     expect(await listViewEvents()).toHaveLength(1)
   })
 
-  test('reads only what the user can read, and its token names the user and the administrator', async () => {
+  test('can read only what the user can read, and its token names the user and the administrator', async () => {
     const client = await startView()
     expect((await client.graphql(VIEWER)).body.data).toEqual({
       viewer: { username: 'mira', email: 'mira@example.com', role: 'user' },
@@ -141,7 +141,7 @@ describe('an account view', () => {
     })
   })
 
-  test('ends when the administrator ends it', async () => {
+  test('ends when the administrator calls endViewAs', async () => {
     const client = await startView()
     await adminClient.graphql(END_VIEW, { userId: user.id })
     await expectEnded(client)

@@ -25,7 +25,7 @@ describe('user administration', () => {
     expect(JSON.stringify(event), 'secrets in the audit log').not.toMatch(/long enough|password/i)
   })
 
-  test('updates only the given fields, and records old and new values of changed fields in the audit log', async () => {
+  test('updates only the given fields, and records the old and new values of changed fields in the audit log', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira', lastName: 'Person' })
     expect(
       await runMutation(
@@ -90,7 +90,7 @@ describe('user administration', () => {
     expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  test('resets the password, revokes the sessions and rejects a short password', async () => {
+  test('resets the password of a user and revokes their sessions, but rejects a short password', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await runMutation(admin.adminClient, `resetPassword(userId: ${user.id}, password: "another long one") { id }`)
@@ -148,7 +148,7 @@ describe('the last active administrator', () => {
 })
 
 describe('credit adjustments', () => {
-  test('change the balance and record the reason, but reject an amount of zero and a negative balance', async () => {
+  test('change the balance and record the reason, but fail if the amount is zero or the balance would become negative', async () => {
     const user = await createTestUser(app.deps)
     const buildAdjustMutation = (amount: number) =>
       `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description user { id credits } }`
@@ -174,7 +174,7 @@ describe('credit adjustments', () => {
     ])
   })
 
-  test('never make the balance negative under concurrency', async () => {
+  test('never make the balance negative when they run concurrently', async () => {
     const user = await createTestUser(app.deps)
     await runMutation(
       admin.adminClient,

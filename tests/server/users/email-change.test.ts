@@ -25,7 +25,7 @@ beforeEach(() => {
 const requestChange = (client: TestClient, input: object = {}) =>
   client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, currentPassword: PASSWORD, ...input } })
 
-/** Delivers the queued emails and returns the token in the last one to the new address. */
+/** Delivers the queued emails. Returns the token from the last email to the new address, or an empty string. */
 const receiveToken = async () => {
   await runMailJobs(app.deps)
   const mail = mailServer.received.findLast(({ envelope }) => envelope.to.includes(NEW_EMAIL))
@@ -40,7 +40,7 @@ const setUp = async () => {
 }
 
 describe('with a mail server, a new email address', () => {
-  test('is pending until the link in the confirmation email is used; the old address gets a notice', async () => {
+  test('is pending until the link in the confirmation email is used, and the old address receives a notice', async () => {
     const { user, client } = await setUp()
     const { body } = await requestChange(client, { firstName: 'Zoë' })
     expect(body.data?.updateProfile).toEqual({ email: user.email, pendingEmail: NEW_EMAIL })
@@ -85,7 +85,7 @@ describe('with a mail server, a new email address', () => {
     expect(await app.deps.db.accountLink.count()).toBe(1)
   })
 
-  test('is refused with CONFLICT at the request and the confirmation if another account uses it', async () => {
+  test('is refused with CONFLICT, on request and on confirmation, if another account uses it', async () => {
     const { client } = await setUp()
     await requestChange(client)
     const token = await receiveToken()
@@ -97,7 +97,7 @@ describe('with a mail server, a new email address', () => {
     })
   })
 
-  test('keeps its link after a resend with the same signing secret, and can be replaced and canceled', async () => {
+  test('keeps its link after a resend unless the signing secret has changed, and can be replaced and canceled', async () => {
     const { user, client } = await setUp()
     await requestChange(client)
     const firstToken = await receiveToken()
@@ -141,7 +141,7 @@ describe('with a mail server, a new email address', () => {
     expect((await laterClient.graphql(VIEWER)).body.data?.viewer).toMatchObject({ pendingEmail: null })
   })
 
-  test('is not pending when only the case of the address changes', async () => {
+  test('takes effect immediately if it differs from the old address only in case', async () => {
     const { user, client } = await setUp()
     const email = user.email.toUpperCase()
     const { body } = await client.graphql(UPDATE_PROFILE, { input: { email } })
@@ -156,7 +156,7 @@ test('without a mail server, a new email address takes effect immediately and wi
   expect(body.data?.updateProfile).toEqual({ email: NEW_EMAIL, pendingEmail: null })
   expect((await client.graphql(VIEWER)).body.data).toMatchObject({ isMailEnabled: false })
   expect(await app.deps.db.accountLink.count()).toBe(0)
-  // The audit log does not record an unchanged address.
+  // An update that does not change the address records no audit event.
   await client.graphql(UPDATE_PROFILE, { input: { email: NEW_EMAIL, firstName: 'Zoë' } })
   expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
     {

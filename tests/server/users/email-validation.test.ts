@@ -7,7 +7,7 @@ import { CONTACT_MESSAGE } from '../../support/features/contact-messages'
 
 const app = setupTestApp()
 
-/** Submits an email address to three forms. Returns, for each form, 'accepted' or the issues. */
+/** Submits an email address to three forms. Returns, for each form, 'accepted' or the validation errors. */
 const submitToForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
   const client = await app.signInAs(await createTestUser(app.deps))
@@ -24,7 +24,7 @@ const submitToForms = async (email: string) => {
   return results
 }
 
-/** Returns whether ADMIN_EMAIL and CONTACT_EMAIL accept the address. */
+/** Returns two booleans: whether ADMIN_EMAIL accepts the address, and whether CONTACT_EMAIL accepts it. */
 const checkSettings = (email: string) =>
   ['ADMIN_EMAIL', 'CONTACT_EMAIL'].map(name => {
     try {

@@ -27,7 +27,7 @@ const setUpInvitation = async () => {
 
 const countAccounts = () => app.deps.db.user.count({ where: { email: EMAIL } })
 
-test('twenty concurrent acceptances create one account, one membership and one grant of credits', async () => {
+test('twenty concurrent acceptances create one account, one membership and one credit grant', async () => {
   const { token } = await setUpInvitation()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => acceptInvitation(app, token, { username: `newcomer${index}` })),
@@ -70,7 +70,7 @@ test('twenty concurrent requests to invite an address create one invitation', as
 
 const claimStatement = /UPDATE "public"."invitations" SET "accepted_at"/
 
-test('a deletion of the organization during an acceptance leaves the account without a membership', async () => {
+test('deleting the organization during an acceptance leaves the new account without a membership', async () => {
   const { token, organization, inviter } = await setUpInvitation()
   const [acceptResponse] = await runConcurrently(
     app,
@@ -118,7 +118,7 @@ test('a revocation during an acceptance is refused with CONFLICT', async () => {
   expect(revocationErrorCode).toBe('CONFLICT')
 })
 
-test('a demotion of the inviter waits for the acceptance', async () => {
+test('a demotion of the inviter during an acceptance waits until the acceptance has finished', async () => {
   const { token, inviter } = await setUpInvitation()
   const otherAdmin = await createTestAdmin(app.deps)
   const [acceptResponse, demotedInviter] = await runConcurrently(

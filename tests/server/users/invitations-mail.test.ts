@@ -39,7 +39,7 @@ describe('with a mail server', () => {
     expect((await acceptInvitation(app, token)).body.errors).toBeUndefined()
   })
 
-  test('the organization owner cannot see the link, because its use proves ownership of the address', async () => {
+  test('the organization owner cannot see the link, because using the link proves ownership of the address', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     const { url, invitation } = await inviteToOrganization(owner, { organizationId: organization.id, email: EMAIL })

@@ -38,7 +38,7 @@ describe('an invitation to an organization', () => {
     expect(await fetchInvitableRoles('member')).toEqual({ viewerInvitableRoles: [] })
   })
 
-  test('has the same result for an address with and without an account', async () => {
+  test('has the same result for an address with an account and an address without one', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const owner = await app.signInAs(users.owner)
     const { email } = await createTestUser(app.deps)
@@ -90,7 +90,7 @@ describe('an invitation to an organization', () => {
   })
 })
 
-test('lists a link as invalid while its sender cannot invite, and as valid after a resend by the owner', async () => {
+test('the list of invitations shows a link as invalid while its sender cannot invite, and as valid after the owner resends it', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const owner = await app.signInAs(users.owner)
   const lead = await app.signInAs(users.lead)
@@ -122,7 +122,7 @@ interface ListedInvitation {
   email: string
 }
 
-test('lists all invitations for administrators; for owners and leads, only those to their organization', async () => {
+test('administrators see all invitations, owners and leads only the invitations to their organization, and others none', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const admin = await signInAdmin()
   await inviteUser(admin, { email: EMAIL, organizationId: organization.id })

@@ -25,7 +25,7 @@ const listEvents = (...actions: string[]) =>
   app.deps.db.auditEvent.findMany({ where: { action: { in: actions } }, orderBy: { id: 'asc' } })
 
 describe('an invitation by an administrator', () => {
-  test('creates the account with the membership and the credits, links the lead, and signs the user in', async () => {
+  test('on acceptance, creates the account with the membership and the credits, links the lead and signs the user in', async () => {
     const { organization } = await createOrganizationWithUsers()
     const lead = await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Hopper', interest: 'social' } })
     const admin = await signInAdmin()
@@ -79,7 +79,7 @@ describe('an invitation by an administrator', () => {
     expect(login.status).toBe(200)
   })
 
-  test('works once and for seven days', async () => {
+  test('works only once and only within seven days of its creation or last resend', async () => {
     const admin = await signInAdmin()
     const { token, invitation } = await inviteUser(admin, { email: EMAIL })
     app.setClockOffset(7 * DAY_MS)
@@ -101,7 +101,7 @@ describe('an invitation by an administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('replaces an expired invitation, but is refused if a pending invitation or an account exists', async () => {
+  test('replaces an expired invitation, but is refused if the address has a pending invitation or an account', async () => {
     const admin = await signInAdmin()
     const { email } = await createTestUser(app.deps)
     const invite = (input: object) => admin.graphql(INVITE_USER, { input })
@@ -148,7 +148,7 @@ describe('an invitation by an administrator', () => {
 })
 
 describe('accepting an invitation', () => {
-  test('rejects invalid account data and keeps the link valid', async () => {
+  test('rejects invalid account data and invalid tokens, and keeps the link valid', async () => {
     const { username } = await createTestUser(app.deps)
     const { token } = await inviteUser(await signInAdmin(), { email: EMAIL })
     const invalidAccounts = [
@@ -203,7 +203,7 @@ describe('accepting an invitation', () => {
   })
 })
 
-test('a resent invitation works after a change of the signing secret', async () => {
+test('after the signing secret has changed, a resent invitation works with its new link but not with the old one', async () => {
   const admin = await createTestAdmin(app.deps)
   const { token, invitation } = await inviteUser(await app.signInAs(admin), { email: EMAIL })
   const { secret } = app.deps

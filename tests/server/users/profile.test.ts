@@ -23,7 +23,7 @@ const putProfile = (client: TestClient, body: unknown) =>
   client.rest<Record<string, unknown>>('PUT', '/api/user/profile', body)
 
 describe('updating the profile', () => {
-  test('changes only the names and the email: REST ignores other fields, GraphQL rejects them', async () => {
+  test('changes only the names and the email; REST ignores other fields, and GraphQL rejects them', async () => {
     const user = await createTestUser(app.deps)
     const otherUser = await createTestUser(app.deps)
     const client = await app.signInAs(user)
@@ -108,7 +108,7 @@ describe('updating the profile', () => {
     expect(await loadRevision()).toBe(revision + 2)
   })
 
-  test('reports the message for each invalid field in GraphQL and REST', async () => {
+  test('reports a message for each invalid field in GraphQL and REST', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     const firstNameMessage = 'First name must be at least 2 characters'
@@ -153,7 +153,7 @@ describe('updating the profile', () => {
     expect(await loadUser(user)).toEqual(user)
   })
 
-  test("rejects another user's email case-insensitively, and accepts the current email in another case", async () => {
+  test("rejects another user's email regardless of case, and accepts the current email in another case", async () => {
     const [user, otherUser] = [
       await createTestUser(app.deps),
       await createTestUser(app.deps, { email: 'Taken@example.com' }),

@@ -22,7 +22,7 @@ const CREATE_USER = /* GraphQL */ `
 describe('creating a user', () => {
   const validInput = { username: 'mira', email: 'mira@example.com', password: 'a good password 1' }
 
-  test('requires an administrator before it validates the input', async () => {
+  test('rejects non-administrators before validating the input', async () => {
     const userClient = await app.signInAs(await createTestUser(app.deps))
     for (const input of [validInput, { username: '', email: '', password: '' }]) {
       expect(getGraphQLError(await app.anonymous.graphql(CREATE_USER, { input }))).toMatchObject({
@@ -37,7 +37,7 @@ describe('creating a user', () => {
     expect(await app.deps.db.user.count()).toBe(1)
   })
 
-  test('uses the defaults for absent fields and creates a user who can log in', async () => {
+  test('uses defaults for absent fields, stores given fields, and lets the new user log in', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const { body } = await admin.graphql(CREATE_USER, { input: validInput })
     expect(body.data?.createUser).toEqual({
@@ -67,7 +67,7 @@ describe('creating a user', () => {
     expect(loginResponse.status).toBe(200)
   })
 
-  test('rejects invalid fields, and a taken username or email case-insensitively', async () => {
+  test('rejects invalid fields, and a username or email that differs only in case from an existing one', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     await createTestUser(app.deps, { username: 'Email.Fan', email: 'username@example.com' })
     for (const [overrides, path] of [
@@ -98,7 +98,7 @@ describe('creating a user', () => {
   })
 })
 
-test('a unique violation in another table is not reported as a taken username', async () => {
+test('does not report a unique violation in another table as a taken username', async () => {
   const createTag = () => app.deps.db.tag.create({ data: { name: 'Causality' } })
   await createTag()
   await expect(translateUniqueViolation(createTag())).rejects.toMatchObject({ code: 'P2002' })

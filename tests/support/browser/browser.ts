@@ -12,8 +12,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // All pages share one renderer process. Starting a process for each navigation would take a quarter of the processor
-  // time of a test.
+  // All pages share one renderer process. Starting a process for each navigation would take a quarter of the CPU time
+  // of a test.
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
@@ -26,7 +26,7 @@ interface PageOptions {
   /** IANA time zone. */
   timeZone?: string
   allowedConsoleErrors?: RegExp
-  /** Ignores the Content-Security-Policy of the page. */
+  /** Whether to ignore the Content-Security-Policy of the page. */
   bypassCsp?: boolean
 }
 
@@ -64,8 +64,9 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
 }
 
 /**
- * Resets stored data, routes, listeners, permissions and offline mode. Does not reset init scripts, exposed functions
- * or a fake clock. A test that uses them needs a page of its own (`isPageShared: false`) or must close the page.
+ * Resets stored data, routes, listeners, permissions and offline mode, and closes the other pages of the context. Does
+ * not reset init scripts, exposed functions or a fake clock. A test that uses one of these must close the page, or its
+ * file must set `isPageShared` to false.
  */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
@@ -74,7 +75,7 @@ const resetPage = async (page: Page): Promise<void> => {
     page.removeAllListeners(event)
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
   // A `pagehide` listener of the router writes scroll positions to sessionStorage, and GraphiQL writes its tabs to
-  // localStorage with a delay. The listener below runs after the router's listener and clears both.
+  // localStorage with a delay. The listener below runs after the router's listener and clears both storage areas.
   const clearStorageOnLeave = () =>
     addEventListener('pagehide', () => {
       sessionStorage.clear()
@@ -82,7 +83,7 @@ const resetPage = async (page: Page): Promise<void> => {
     })
   await page.evaluate(clearStorageOnLeave).catch(() => {})
   await page.goto('about:blank')
-  // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, and with it the compiled scripts.
+  // Unlike setStorageState, Storage.clearDataForOrigin keeps the HTTP cache, which includes the compiled scripts.
   const session = await context.newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
   await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
@@ -91,13 +92,13 @@ const resetPage = async (page: Page): Promise<void> => {
 }
 
 /**
- * Registers hooks that start Chromium. All test files of a worker share one Chromium. It runs until the worker exits.
+ * Registers hooks that start Chromium. All test files in a worker share one browser, which runs until the worker exits.
  * @param options.isPageShared false for a file whose tests change something that `resetPage` does not reset
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The tests of a file share one page, because creating a browser context takes most of the time of a short test. */
+  /** The tests in a file share one page, because creating a browser context takes most of the time of a short test. */
   let sharedPage: Page | null = null
   let isSharedPageInUse = false
   let ownContexts: BrowserContext[] = []
@@ -213,7 +214,10 @@ declare global {
   }
 }
 
-/** Returns the violations that axe reports for the page. `rules`: ids of the rules to run; all by default. */
+/**
+ * Returns the violations that axe reports for the page.
+ * @param options.rules ids of the rules to run; default: all
+ */
 export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
   // Waits for tables that reload their rows. Such tables are dimmed, and their text has too little contrast.
   await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)

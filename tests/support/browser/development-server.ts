@@ -7,8 +7,8 @@ import { type Checkout, copyCheckout } from '../checkout'
 import { hasExited } from '../processes/private-processes'
 
 /**
- * In the copy of the checkout, node_modules is a link. By default, Vite would write its cache through this link. This
- * configuration moves the cache into the copy, and lets Vite serve the packages, which are outside the copy.
+ * In the copy of the checkout, node_modules is a symbolic link, through which Vite would write its cache by default.
+ * This configuration moves the cache into the copy, and lets Vite serve the packages, which are outside the copy.
  */
 const VITE_CONFIG = `
 import { mergeConfig } from 'vite'
@@ -25,7 +25,7 @@ export interface DevelopmentServer extends Pick<Checkout, 'edit'> {
   stop(): Promise<void>
 }
 
-/** Starts the development server in a copy of the checkout. */
+/** Starts the development server in a copy of the checkout, and waits until it accepts requests. */
 export const startDevelopmentServer = async (): Promise<DevelopmentServer> => {
   const { directory, env, edit, remove } = copyCheckout()
   writeFileSync(join(directory, 'vite.config.ts'), VITE_CONFIG)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // A console error or warning fails the test. A test that expects a console message mocks the console method, and
-// restores it before the test ends.
+// restores the method before the test ends.
 const METHODS = ['error', 'warn'] as const
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectVisible, findAxeViolations, getHorizontalOverflow } from './browser'
 
-/** Presses Tab until the element with this role and name has the focus. Throws after 60 presses. */
+/** Presses Tab until the element with this role and name has focus. Throws after 60 presses. */
 export const tabTo = async (page: Page, role: 'button' | 'checkbox' | 'link' | 'textbox', name: string) => {
   const target = page.getByRole(role, { name, exact: true })
   await expectVisible(target)
@@ -13,7 +13,7 @@ export const tabTo = async (page: Page, role: 'button' | 'checkbox' | 'link' | '
   throw new Error(`Tab does not reach ${role} ${name}`)
 }
 
-/** Reaches a button with Tab and presses Enter. */
+/** Moves the focus to a button with Tab, and presses Enter. */
 export const pressButton = async (page: Page, name: string) => {
   await tabTo(page, 'button', name)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { hydratePage } from './browser'
 /** Returns the open toast; its text is the title followed by the description. */
 export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
 
-/** Returns an assertion that calls `read` again until the value matches. */
+/** Returns an assertion that calls `read` repeatedly until the value matches. */
 export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
 
 export const expectToast = (page: Page, text: string): Promise<void> =>
@@ -22,14 +22,14 @@ export const submitLoginForm = async (page: Page, identifier: string, password: 
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs in on the login page; administrators are redirected to /admin, other users to /dashboard. */
+/** Signs in on the login page, and waits for the redirect to /admin (administrators) or /dashboard (other users). */
 export const signIn = async (page: Page, url: string, user: Pick<User, 'username'>): Promise<void> => {
   await page.goto(`${url}/auth`)
   await submitLoginForm(page, user.username, PASSWORD)
   await page.waitForURL(/\/(admin|dashboard)$/)
 }
 
-/** Opens the path with a new session of the user, without the login page and its toast. */
+/** Opens the path with a new session for the user. Skips the login page and its toast. */
 export const openPageAs = async (
   page: Page,
   app: TestApp,
@@ -55,8 +55,8 @@ export const fillContactForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
 }
 
-/** Chooses an item in the action menu of a table row: `chooseRowAction(page, 'SPRING26', 'Delete')`. */
+/** Uses the keyboard to choose an item, for example "Delete", in the action menu of a table row. */
 export const chooseRowAction = async (page: Page, rowName: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `More actions for ${rowName}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('button', { name: `More actions for ${rowName}`, exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: item }).press('Enter')
 }

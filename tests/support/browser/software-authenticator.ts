@@ -21,7 +21,7 @@ const encodeUint = (value: number, byteCount: number) => {
   return buffer
 }
 
-/** Creates an authenticator with one ES256 key. By default, it reports its user as verified. */
+/** Creates an authenticator with one ES256 key. By default, it reports the user as verified. */
 export const createSoftwareAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -43,7 +43,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
   }
 
   return {
-    /** Creates a credential for the options of `navigator.credentials.create()`. */
+    /** Creates a credential from the options for `navigator.credentials.create()`. */
     create: ({ challenge, rp, user }: PasskeyOptions) => {
       userHandle = user?.id ?? ''
       // A COSE key: type EC2, algorithm ES256, curve P-256, x and y.
@@ -73,7 +73,7 @@ export const createSoftwareAuthenticator = (origin: string) => {
       }
       return { ...credential, response }
     },
-    /** Signs the challenge in the options of `navigator.credentials.get()`. */
+    /** Signs the challenge in the options for `navigator.credentials.get()`. */
     get: ({ challenge, rpId = '' }: PasskeyOptions, { isUserVerified = true } = {}) => {
       const clientData = buildClientData('webauthn.get', challenge)
       const authData = buildAuthenticatorData(rpId, isUserVerified ? USER_VERIFIED : 0)

@@ -55,7 +55,7 @@ export const backUpApp = async (
 }
 
 /**
- * Opens a database and an empty disk storage for a restore. 'same' opens a migrated database of the kind that the
+ * Opens a database and empty disk storage for a restore. 'same' opens a migrated database of the kind that the
  * Vitest project uses (embedded or PostgreSQL). 'embedded' opens an embedded database without tables.
  */
 export const openRestoreTarget = async (

@@ -5,7 +5,7 @@ import { connectEmbedded, type Database, openPostgres } from '../../../server/ad
 import { EmbeddedDatabase } from '../../../server/adapters/db/embedded'
 
 export interface TestDatabase extends Database {
-  /** Empties every table except `_prisma_migrations`, restarts the sequences and inserts the row of `blog_counters`. */
+  /** Empties all tables except `_prisma_migrations`, restarts the sequences, and inserts the row of `blog_counters`. */
   clear(): Promise<void>
 }
 
@@ -15,8 +15,8 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 let sharedDatabase: Promise<TestDatabase> | null = null
 
 /**
- * Opens a migrated database. The test files of a worker share it, because opening an embedded database takes longer
- * than running most files. On PostgreSQL, global-setup.ts drops it.
+ * Opens a migrated database. By default, the test files in a worker share it, because opening an embedded database
+ * takes longer than running most files. On PostgreSQL, global-setup.ts drops the shared database.
  * @param options.isShared false for a test file that needs its own database, for example because it changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
@@ -46,7 +46,7 @@ const createDatabaseFromTemplate = async (template: string) => {
     await client.query(statement).finally(() => client.end())
   }
   await executeAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  // Commits do not wait for the disk: no test relies on the durability of PostgreSQL.
+  // Commits need not wait for the disk, because no test relies on the durability of PostgreSQL.
   await executeAsAdmin(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   url.pathname = `/${name}`
   const database = await openPostgres(url.href)

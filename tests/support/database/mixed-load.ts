@@ -5,11 +5,11 @@ import { expect } from 'vitest'
 import { readArchive } from '../../../server/backup/archive'
 import { requestLogin } from '../processes/server-process'
 
-/** Number of files that the load keeps. After each further upload, it deletes the oldest file. */
+/** Number of files that the load keeps. After each further upload, the load deletes the oldest file. */
 const MAX_FILES = 4
 
 export interface MixedLoad {
-  /** Waits until the server has acknowledged this number of further credit transactions. */
+  /** Waits until the server has acknowledged `count` further credit transactions. */
   waitForTransactions(count: number): Promise<void>
   /** Returns the reasons of the acknowledged credit transactions. Each transaction has a unique reason. */
   getAcknowledgedGrantReasons(): string[]
@@ -49,7 +49,7 @@ export const startMixedLoad = async (url: string): Promise<MixedLoad> => {
     const form = new FormData()
     form.set('file', new Blob([`content ${name}`.repeat(2000)]), name)
     const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { authorization }, body: form })
-    // A refusal because of the rate limit is not a failure.
+    // An upload that exceeds the rate limit is not a failure.
     if (response.status === 429) return
     if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`)
     const { id } = (await response.json()) as { id: number }

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { TestApp } from '../app'
 import { expectEventually } from '../browser/page-actions'
 
-/** The moment before or after the nth matching statement; by default, the first matching statement. */
+/** The moment before or after the nth statement that matches. By default, `nth` is 1. */
 type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 
 type Query = (...args: unknown[]) => Promise<unknown>
@@ -48,7 +48,7 @@ export const runInterleaved = async <TResult>(
 
 /**
  * Starts the second operation when the first one reaches the trigger. The first operation continues once the second one
- * has settled or waits for a lock. Requires PostgreSQL, because the embedded database has one connection.
+ * has settled or waits for a lock. Requires PostgreSQL, because the embedded database has only one connection.
  */
 export const runConcurrently = async <TFirst, TSecond>(
   app: TestApp,
@@ -73,9 +73,8 @@ export const runConcurrently = async <TFirst, TSecond>(
 }
 
 /**
- * Executes the statement in a transaction and starts the operations one after another. Each operation starts when all
- * previous operations wait for a lock. The transaction commits when all operations wait. The statement can lock or
- * change rows. Requires PostgreSQL.
+ * Executes the statement, which can lock or change rows, in a transaction. Then starts the operations in order, each
+ * when all previous operations wait for a lock. The transaction commits when all operations wait. Requires PostgreSQL.
  */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,

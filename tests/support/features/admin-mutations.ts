@@ -32,7 +32,7 @@ export const fetchMutationError = async (client: TestClient, mutation: string) =
   return [error?.extensions.code, error?.extensions.issues ?? error?.message]
 }
 
-/** Lists the audit events, oldest first, without the actor, the request and the time. */
+/** Lists the action, the subject and the details of each audit event, oldest first. */
 export const listAuditSummaries = async ({ deps }: TestApp) => {
   const events = await deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
   return events.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))

@@ -25,7 +25,7 @@ export const createTestServiceAccount = (
   return createServiceAccount(deps, viewer, { name: 'Nightly export', ...input }, createActor(admin.id))
 }
 
-/** Stores a token of a service account, by default with all scopes. */
+/** Stores a token for a service account, by default with all scopes. */
 export const createTestServiceAccountToken = (
   deps: Deps,
   { id }: Pick<ServiceAccount, 'id'>,
@@ -38,7 +38,7 @@ const saveTestToken = async (deps: Deps, token: string, data: Partial<ApiToken> 
   return { token, apiToken: await deps.db.apiToken.create({ data: row }) }
 }
 
-/** Creates one client for each scope. The token of a client has only the scope of this client. */
+/** Creates one client for each scope. The token of each client has only that scope. */
 export const createScopeClients = async (
   app: TestApp,
   createToken: (scopes: TokenScope[]) => Promise<{ token: string }>,

@@ -28,7 +28,7 @@ export const waitForEditor = (page: Page): Promise<void> => expectVisible(getCon
 export const switchView = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'Content view' }).getByRole('button', { name, exact: true }).click()
 
-/** Opens and returns the settings sheet of a post. Only a narrow screen has a sheet. */
+/** Opens and returns the settings sheet of a post. Only narrow windows have this sheet. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })

@@ -33,7 +33,7 @@ export const setupBlogAuthor = (app: TestApp) => {
     editPost: (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, createActor(author.id)),
     loadPost: (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } }),
     loadVerifiedCounters: () => loadVerifiedCounters(app.db),
-    /** Loads a post anonymously. Returns the error code if it is not public. */
+    /** Loads a post anonymously. Returns the error code if the post is not public. */
     fetchPostBySlug: async (slug: string) => {
       const { body } = await app.anonymous.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
         slug,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDatabase } from '../database/database'
 
-/** Selects each stored counter and the recomputed value. */
+/** Selects each stored counter and its recomputed value. */
 const COUNTERS_QUERY = `
   SELECT 'all' AS name, published AS stored, (SELECT count(*)::int FROM posts WHERE status = 'published') AS actual
     FROM blog_counters
@@ -14,7 +14,7 @@ const COUNTERS_QUERY = `
            WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
   ORDER BY 1`
 
-/** Selects the post tags whose copies of the category and the publication time differ from the post. */
+/** Selects the post tags whose copy of the category or of the publication time differs from the post. */
 const INCONSISTENT_POST_TAGS_QUERY = `
   SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
    WHERE pt.category_id IS DISTINCT FROM p.category_id

@@ -76,8 +76,8 @@ export const createCreditFixtures = (app: TestApp) => ({
   },
 
   /**
-   * Returns the numbers of uses, redemptions and transactions of a code. Expects that each redemption has given one
-   * user the amount of the code, and that all other users have a balance of 0.
+   * Returns the numbers of uses, redemptions and transactions of a code. Expects that each redemption has given the
+   * credit amount of the code to a different user, and that all other users have a balance of 0.
    */
   checkCodeUsage: async ({ id, creditAmount }: CreditCode) => {
     const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })

@@ -31,7 +31,7 @@ export const getColumns = (list: ExportedList): string[] => exportedLists[list][
 
 export type ExportedRow = Record<string, unknown>
 
-/** Creates at least two rows of each list. The values contain formulas, nulls and line breaks. */
+/** Creates at least two rows for each list. The values contain formulas, nulls and line breaks. */
 export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   const { db } = deps
   const user = await createTestUser(deps, { firstName: null, lastName: null, status: 'suspended' })
@@ -64,7 +64,7 @@ export const createExportedRows = async ({ deps }: TestApp): Promise<void> => {
   await db.auditEvent.create({ data: { ...event, requestId } })
 }
 
-/** The field names that are not the camel-case form of the column. The keys are `list.column`. */
+/** The field names that are not the camel-case form of the column name. The keys are `list.column`. */
 const fieldNames: Record<string, string> = { 'redemptions.code': 'codeText' }
 /** The field in the `orderBy` argument of each list, if it is not `id`. */
 const orderFields: Record<string, string> = {
@@ -74,7 +74,7 @@ const orderFields: Record<string, string> = {
   redemptions: 'redeemedAt',
 }
 
-/** Fetches up to 100 rows of a list through GraphQL, newest first. Their keys are the column names. */
+/** Fetches up to 100 rows of a list through GraphQL, newest first. The keys of a row are the column names. */
 export const fetchListRows = async (client: TestClient, list: ExportedList): Promise<ExportedRow[]> => {
   const [rootField] = exportedLists[list]
   const columns = getColumns(list)
@@ -102,7 +102,7 @@ export const parseCsv = (text: string): string[][] => {
   return data
 }
 
-/** Returns the CSV cell of a value. An apostrophe precedes characters that could begin a formula. */
+/** Returns the CSV cell for a value. Inserts an apostrophe before each character that could begin a formula. */
 export const toCsvCell = (value: unknown): string => {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)

@@ -2,7 +2,10 @@ import { TOTP } from 'otpauth'
 import { sealText } from '../../../server/crypto/sealed-text'
 import type { TestApp } from '../app'
 
-/** Returns the code of an authenticator app. `stepOffset`: steps of 30 seconds from now, negative for earlier codes. */
+/**
+ * Returns the code that an authenticator app shows.
+ * @param stepOffset number of 30-second steps from now; negative for earlier codes
+ */
 export const generateCode = (app: TestApp, secret: string, stepOffset = 0): string =>
   new TOTP({ secret }).generate({ timestamp: app.deps.clock().getTime() + stepOffset * 30_000 })
 

@@ -8,10 +8,10 @@ export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'vie
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
-/** Before each test, empties the storage and creates a user per role, an organization, a tenant and a project. */
+/** Before each test, empties the storage and creates a user for each role, an organization, a tenant and a project. */
 export const setupFileAccess = (app: TestApp) => {
   const context = { users: {} as FileUsers, tenantId: 0, projectId: 0 }
-  /** Clients by role. Each client is created at its first use. */
+  /** Clients by role. Each client is created on first use. */
   let clients = new Map<FileRole, Promise<TestClient>>()
 
   beforeEach(async () => {

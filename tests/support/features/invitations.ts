@@ -53,7 +53,7 @@ export interface SentInvitation {
   invitation: { id: number; status: string; expiresAt: string }
 }
 
-/** Returns the token at the end of an invitation URL, or an empty string. */
+/** Returns the token at the end of an invitation URL, or an empty string if there is no URL. */
 const getToken = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 
 export const inviteUser = async (admin: TestClient, input: object): Promise<SentInvitation & { token: string }> => {

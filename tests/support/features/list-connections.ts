@@ -8,7 +8,10 @@ export interface Connection {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
 }
 
-/** Signs in the administrator "chief" before each test. Returns functions that request connections. */
+/**
+ * Creates and signs in the administrator "chief" before each test. Returns functions that request connections as this
+ * administrator.
+ */
 export const setupConnections = (app: TestApp) => {
   const admin = setupAdmin(app)
   return {

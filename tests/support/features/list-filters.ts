@@ -15,7 +15,7 @@ export interface FilteredList {
   filterType: string
   /** The name of a field whose value identifies a row of the list. */
   label: string
-  /** The value of the field `label` in the only row that the conditions match. */
+  /** The value of the field that `label` names, in the only row that the conditions match. */
   match: string
   /** The conditions by filter field. Each condition alone matches only the row with the value `match`. */
   conditions: Record<string, string>
@@ -24,10 +24,10 @@ export interface FilteredList {
 const START = '2026-01-03T00:00:00.000Z'
 const END = '2026-01-05T00:00:00.000Z'
 
-/** A range that includes `START`, the time of the first rows, and excludes `END`, the time of the second rows. */
+/** A range that includes `START`, the time of each first row, and excludes `END`, the time of each second row. */
 const RANGE = `{ from: "${START}", to: "${END}" }`
 
-/** Creates two rows for each list. Every condition matches only the first one. Returns the lists by root field. */
+/** Creates two rows for each list. Every condition matches only the first row. Returns the lists by root field. */
 export const createFilteredLists = async (app: TestApp, admin: User): Promise<Record<string, FilteredList>> => {
   const [start, end] = [new Date(START), new Date(END)]
   const mira = await createTestUser(app.deps, { username: 'mira', status: 'suspended', createdAt: start })

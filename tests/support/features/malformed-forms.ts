@@ -9,7 +9,7 @@ const OPERATIONS = JSON.stringify({
 
 const DISPOSITION = 'Content-Disposition: form-data; '
 
-/** The first two parts of a GraphQL upload: `operations` and `map`. The part with the file comes after them. */
+/** The first two parts of a GraphQL upload: `operations` and `map`. The part with the file follows them. */
 export const OPERATION_PARTS = [
   `--x\r\n${DISPOSITION}name="operations"\r\n\r\n${OPERATIONS}\r\n`,
   `--x\r\n${DISPOSITION}name="map"\r\n\r\n{"file":["variables.input.file"]}\r\n`,
@@ -45,7 +45,7 @@ const FRAGMENTS = [
   OPERATION_PARTS,
 ]
 
-/** Generates forms from random fragments. The same seed results in the same forms. */
+/** Generates forms from random fragments. The same seed produces the same forms. */
 export const generateMalformedForms = (count: number, seed: number): Buffer[] => {
   const random = createSeededRandom(seed)
   const pickInteger = (limit: number) => Math.floor(random() * limit)

@@ -4,7 +4,7 @@ export interface MetricSample {
   value: number
 }
 
-/** Parses metrics. Supports no escape sequences, because the server's label values need none. */
+/** Parses metrics in the Prometheus text format. Supports no escape sequences, because the label values need none. */
 export const parseMetrics = (text: string): MetricSample[] =>
   text
     .split('\n')

@@ -7,7 +7,7 @@ export interface Part {
   name: string
   /** Sent as is, without escaping. */
   filename?: string
-  /** Sent as the parameter `filename*` (RFC 5987): percent-encoded UTF-8. */
+  /** Percent-encoded UTF-8, sent as the parameter `filename*` (RFC 5987). */
   encodedFilename?: string
   content: Buffer | string
 }
@@ -88,7 +88,10 @@ export const sendUploadOperation = (
   )
 }
 
-/** Lists the storage keys and the paths in `app.directory`, partial uploads included, sorted and unique. */
+/**
+ * Lists the storage keys and the file paths in `app.directory`, including partial uploads. The result is sorted and has
+ * no duplicates.
+ */
 export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   const paths = new Set<string>()
   for await (const key of app.deps.storage.list('')) paths.add(key)

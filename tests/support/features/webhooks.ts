@@ -22,7 +22,7 @@ export const createTestWebhook = (deps: Deps, values: Partial<Webhook> = {}): Pr
     },
   })
 
-/** Runs the due deliveries. Returns the number of completed jobs. */
+/** Runs the due webhook deliveries. Returns the number of completed jobs. */
 export const runWebhookJobs = (deps: Deps): Promise<number> => runDueJobs(deps, createWebhookHandlers())
 
 export interface ReceivedRequest {
@@ -39,7 +39,7 @@ export interface WebhookReceiver {
   close: () => Promise<void>
 }
 
-/** Starts an HTTP server that records its requests. By default, `respond` returns status 204. */
+/** Starts an HTTP server that records the requests it receives. By default, `respond` returns status 204. */
 export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
   const receiver = { requests: [], respond: () => ({ status: 204 }) } as unknown as WebhookReceiver
   const server = createServer((request, response) => {

@@ -19,7 +19,10 @@ export interface PgBouncer {
 
 export const pgbouncerPath = findExecutable('pgbouncer')
 
-/** Starts PgBouncer in transaction mode. `settings`: additional lines of the section [pgbouncer]. */
+/**
+ * Starts PgBouncer in transaction mode.
+ * @param settings additional lines for the section [pgbouncer]
+ */
 export const startPgBouncer = async (serverUrl: string, settings: string[] = []): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const directory = createPrivateDirectory('kairos-pgbouncer-')

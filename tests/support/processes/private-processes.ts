@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The system user that runs PostgreSQL and PgBouncer, which refuse to run as root. */
+/** If this process is root, this system user runs PostgreSQL and PgBouncer, because they refuse to run as root. */
 const UNPRIVILEGED_USER = 'postgres'
 
 const isRoot = process.getuid?.() === 0
 
-/** Returns the path of a program in Debian's PostgreSQL directories, PATH or /usr/sbin; null if it is missing. */
+/** Searches Debian's PostgreSQL directories, PATH and /usr/sbin for a program. Returns its path, or null. */
 export const findExecutable = (name: string): string | null => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -21,7 +21,7 @@ export const findExecutable = (name: string): string | null => {
   return directories.map(directory => join(directory, name)).find(path => existsSync(path)) ?? null
 }
 
-/** If this process is root, adds a prefix that runs `command` as UNPRIVILEGED_USER. */
+/** Returns `command`. If this process is root, adds a prefix that runs the command as UNPRIVILEGED_USER. */
 export const toUnprivilegedCommand = (command: string[]): [string, ...string[]] => {
   const userOptions = [`--reuid=${UNPRIVILEGED_USER}`, `--regid=${UNPRIVILEGED_USER}`, '--clear-groups']
   return (isRoot ? ['setpriv', ...userOptions, '--', ...command] : command) as [string, ...string[]]

@@ -21,7 +21,7 @@ export const missingPostgresPrograms = PROGRAMS.filter(name => !findExecutable(n
 interface PostgresServer {
   url: string
   execute(statement: string): Promise<pg.QueryResult>
-  /** Everything that the server has logged, including every statement. */
+  /** Returns everything that the server has logged, including every statement. */
   getLog(): string
   start(): Promise<void>
   /** Stops the server without a clean shutdown. */
@@ -107,7 +107,7 @@ const createPostgresServer = (directory: string, port: number): PostgresServer =
     kill: async () => {
       if (!child || hasExited(child)) return
       const exited = once(child, 'exit')
-      // Immediate shutdown: the server drops its connections and recovers at the next start.
+      // SIGQUIT requests an immediate shutdown: the server drops its connections and recovers at the next start.
       child.kill('SIGQUIT')
       await exited
     },

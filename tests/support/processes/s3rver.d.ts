@@ -1,4 +1,4 @@
-// The part of s3rver's API that the tests use; the package has no types.
+// Declares the part of s3rver's API that the tests use, because the package has no types.
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -13,7 +13,7 @@ export interface ServerProcess {
   id: number
   /** Empty until `startServer` has returned. */
   url: string
-  /** Milliseconds until the process serves; 0 until `startServer` has returned. */
+  /** Milliseconds until the server accepted requests; 0 until `startServer` has returned. */
   startupMs: number
   getStdout(): string
   getStderr(): string
@@ -32,11 +32,12 @@ export interface TestProcesses {
   /** Creates a data directory whose database has no tables. */
   createUnmigratedDirectory(): Promise<string>
   /**
-   * Spawns the server and does not wait until it serves. Its environment contains these settings and PATH, HOME and
-   * TMPDIR of this process. By default, it creates no demo content and stops without a drain period.
+   * Spawns the server without waiting until it accepts requests. The environment of the server contains `settings`, and
+   * PATH, HOME and TMPDIR from this process. By default, the server creates no demo content and stops without a drain
+   * period.
    */
   spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
-  /** Starts the server on a free port and waits until it serves. */
+  /** Starts the server, by default on a free port, and waits until it accepts requests. */
   startServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): Promise<ServerProcess>
 }
 
@@ -58,7 +59,8 @@ export const setupProcesses = ({ isShared = false } = {}): TestProcesses => {
 
   if (!isShared) afterEach(cleanUp)
 
-  // A timed-out test continues in the background. After this hook, it cannot create directories or processes.
+  // A timed-out test continues in the background. Once this hook has started, the test cannot create directories or
+  // processes.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
@@ -206,7 +208,7 @@ export const requestTokenRefresh = (url: string, refreshToken: string) =>
   postJson(url, '/api/auth/refresh-token', { refreshToken })
 
 export interface WriteLoad {
-  /** The refresh tokens that the server has acknowledged, the oldest first. */
+  /** The refresh tokens that the server has acknowledged, oldest first. */
   acknowledgedTokens: string[]
   /** Returns the newest acknowledged token of each session. */
   getNewestTokens(): string[]
@@ -251,7 +253,7 @@ export const startWriteLoad = async (url: string, sessionCount = 4): Promise<Wri
   }
 }
 
-/** Returns the tokens whose hashes are not in the embedded database. The server of the database must have exited. */
+/** Returns the tokens whose hashes are not in the embedded database. The server must have exited. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 export interface ReceivedMail {
   /** The envelope of the SMTP transaction, independent of the headers. */
   envelope: { from: string; to: string[] }
-  /** The headers in the order of the message: names in lower case; values unfolded, trimmed and not decoded. */
+  /** The headers in message order, with names in lower case and values unfolded, trimmed and not decoded. */
   headers: [name: string, value: string][]
   /** Returns the decoded value of the header with this lowercase name. Throws if the header is missing or repeated. */
   getHeader(name: string): string
@@ -16,11 +16,11 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** Called before the server accepts a message. If it throws, the server rejects the message. */
+  /** Called before the server accepts a message. If the call throws or rejects, the server rejects the message. */
   onMessage: (mail: ReceivedMail) => unknown
 }
 
-/** Starts an SMTP server. Before each test, empties `received` and lets `onMessage` accept every message. */
+/** Registers hooks that start and stop an SMTP server. `received` and `onMessage` are reset before each test. */
 export const setupMailServer = (): MailServer => {
   const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export const setupMailServer = (): MailServer => {
   return mailServer
 }
 
-/** Parses a plain text message (RFC 5322, RFC 2045). */
+/** Parses a plain-text message (RFC 5322, RFC 2045). */
 const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
   const headerEnd = raw.indexOf('\r\n\r\n')
   const headers = raw
@@ -94,7 +94,7 @@ const decodeBody = (body: string, encoding: string): string => {
   return bytes.toString('utf8')
 }
 
-/** Decodes encoded words (RFC 2047) and removes the white space between adjacent encoded words. */
+/** Decodes encoded words (RFC 2047) and removes the whitespace between adjacent encoded words. */
 const decodeEncodedWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -4,12 +4,12 @@ export interface TcpProxy {
   /** The local port, which stays the same after `close` and `open`. */
   port: number
   open(): Promise<void>
-  /** Keeps connections open but forwards nothing. To forward again, call `close` and then `open`. */
+  /** Stops forwarding, but keeps connections open and accepts new ones. To resume, call `close` and then `open`. */
   stall(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy that simulates network failures. Connections that bypass the proxy are not affected. */
+/** Starts a TCP proxy to the host and port in `targetUrl`. Tests simulate network failures with `stall` and `close`. */
 export const startTcpProxy = async (targetUrl: string, defaultPort: number): Promise<TcpProxy> => {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()

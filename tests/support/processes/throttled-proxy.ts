@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ThrottledProxy {
   url: string
-  /** Maximum upload speed of each connection in bytes per second; infinite by default. */
+  /** Maximum upload speed of each connection in bytes per second; unlimited by default. */
   bytesPerSecond: number
   close(): Promise<void>
 }
 
-/** Starts a proxy that throttles uploads, because the network throttling of the browser delays only responses. */
+/** Starts a proxy that throttles uploads, because the browser's network throttling delays only responses. */
 export const startThrottledProxy = async (targetUrl: string): Promise<ThrottledProxy> => {
   const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()

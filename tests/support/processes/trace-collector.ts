@@ -20,7 +20,10 @@ interface ExportRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/** Starts a server that receives traces (OTLP over HTTP, JSON) until the tests of the file have ended. */
+/**
+ * Registers hooks that run a server for OTLP traces (JSON over HTTP) during the tests of the file. Returns the URL of
+ * the server and the received data.
+ */
 export const setupTraceCollector = () => {
   const collector = { url: '', spans: [] as CollectedSpan[], serviceNames: new Set<string>(), bodies: '' }
   const server = createServer(async (request, response) => {

@@ -51,7 +51,7 @@ export function AdminCategories() {
           onSort={list.onSort}
         />
       </div>
-      {/* Waits for the list, because a growing list would move the form during input. */}
+      {/* The form waits for the list, because a growing list would move the form during input. */}
       {(rows || error) && (
         <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
           <h2 className="text-xl">Create Category</h2>

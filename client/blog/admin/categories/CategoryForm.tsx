@@ -13,13 +13,13 @@ import type { CategoryRow } from './AdminCategoryColumns'
 interface Props {
   /** Undefined to create a category. */
   category?: CategoryRow
-  /** Called for a created category when the user selects Open in the toast. */
+  /** Called with the created category when the user selects Open in the toast. */
   onOpen?: (category: CategoryRow) => void
   /** Called after a save and on Cancel. */
   onDone?: () => void
 }
 
-/** Specification §5, Blog category form. */
+/** Creates or edits a category (specification §5, Blog category form). */
 export function CategoryForm({ category, onOpen, onDone = () => undefined }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()

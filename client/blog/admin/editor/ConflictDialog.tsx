@@ -24,7 +24,7 @@ export interface Conflict {
   postId: number
   /** The saved values on which `mine` is based. */
   base: PostFormValues
-  /** The values in the form of this user. */
+  /** The values that this user tried to save. */
   mine: PostFormValues
 }
 
@@ -158,8 +158,8 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
 const MAX_SHORT_VALUE_CHARS = 200
 
 /**
- * A field value inside the label of its radio button. A long value is focusable, so that the keyboard can scroll it.
- * The accessible name of the radio button then contains `label` instead of the long value.
+ * A field value inside the label of its radio button. A long value is focusable, so that users can scroll it with
+ * the keyboard. The accessible name of the radio button then contains `label` instead of the value.
  */
 const FieldValue = ({ label, value }: { label: string; value: string }) => (
   <span

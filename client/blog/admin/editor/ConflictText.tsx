@@ -17,7 +17,7 @@ interface Props {
   value: string
 }
 
-/** Marks the differences between `base` and one version. Renders text, because form values are unsanitized HTML. */
+/** Marks the differences between `base` and `value`. Renders plain text, because form values are unsanitized HTML. */
 export function ConflictText({ name, label, base, value }: Props) {
   const diffs = useMemo(() => diffBlocks(blockListers[name](base), blockListers[name](value)), [name, base, value])
   const hasChangedText = diffs.some(isChanged)
@@ -72,7 +72,10 @@ function renderChange({ kind, text }: TextChange, index: number) {
 
 const isChanged = (diff: BlockDiff): boolean => diff.some(({ kind }) => kind !== 'same')
 
-/** Keeps the changed blocks and their neighbors. Replaces a run of two or more other blocks with its block count. */
+/**
+ * Keeps the changed blocks and their neighbors. Replaces each run of two or more other blocks with the number of blocks
+ * in the run.
+ */
 function collapseUnchanged(diffs: readonly BlockDiff[]): (BlockDiff | number)[] {
   const items: (BlockDiff | number)[] = []
   const isCollapsible = (index: number) =>

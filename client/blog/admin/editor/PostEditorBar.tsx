@@ -17,7 +17,7 @@ interface Props {
   isSaving: boolean
   /** ISO 8601 date-time; undefined for a new post. */
   savedAt: string | undefined
-  /** Epoch milliseconds; null when storing the draft failed, undefined without unsaved changes. */
+  /** Epoch milliseconds. Null if the autosave failed; undefined if there was nothing to save. */
   draftSavedAt: number | null | undefined
   settings: SettingsPanel
   settingsId: string
@@ -102,7 +102,7 @@ function WordCount({ control }: Pick<Props, 'control'>) {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Omits the date if it is today. */
+/** Formats the time of the last save. Includes the date unless it is today. */
 const formatSavedAt = (date: Date) =>
   (date.toDateString() === new Date().toDateString() ? timeFormat : dateTimeFormat).format(date)
 

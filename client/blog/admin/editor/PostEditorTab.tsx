@@ -13,7 +13,7 @@ interface Props extends Omit<PostFormProps, 'initialPost' | 'onCancel'> {
 }
 
 export function PostEditorTab({ target, ...formProps }: Props) {
-  // Ignores later targets, so that a new post that receives an ID on save keeps its form.
+  // Later targets are ignored, so that a new post keeps its form when it receives an ID on save.
   const [initialTarget] = useState(target)
   const { post, error, retry } = useEditedPost(initialTarget === 'new' ? undefined : initialTarget)
   const navigate = useNavigate()

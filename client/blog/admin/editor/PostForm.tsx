@@ -37,14 +37,14 @@ const postFormSchema = z.pipe(
 export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealFields'> {
   /** False while another tab of the blog administration is selected. */
   isActive: boolean
-  /** The result of the last save, above the fields. */
+  /** The result of the last save, shown above the fields. */
   notice: ReactNode
-  /** Called on each input, and after a draft is restored. */
+  /** Called on each input event, and after a draft is restored. */
   onEdit: () => void
   onCancel: () => void
 }
 
-/** Specification §2, Blog administration. */
+/** Creates or edits a post (specification §2, Blog administration). */
 export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: PostFormProps) {
   const form = useSchemaForm<PostFormValues, CreatePostInput>(postFormSchema, toPostFormValues(options.initialPost))
   const settings = useSettingsPanel()
@@ -56,7 +56,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The focus is on the body if the element that opened the editor is unmounted.
+    // The focus is on the body if the element that opened the editor has been unmounted.
     if (!isActive || document.activeElement !== document.body) return
     formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   }, [isActive])

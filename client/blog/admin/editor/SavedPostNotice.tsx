@@ -11,7 +11,7 @@ const linkClass = 'font-medium underline decoration-signal underline-offset-4 ho
 
 export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
   const sectionRef = useRef<HTMLElement>(null)
-  // Takes the focus, because the form that had it is unmounted.
+  // The notice takes the focus, because the form that had the focus has been unmounted.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section

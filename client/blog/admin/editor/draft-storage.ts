@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { listChangedFields, type PostFormValues, postFormValuesSchema } from './post-form-values'
 
 const draftSchema = z.object({
-  /** Identifies the editor instance that stored the draft, so that two browser tabs keep separate drafts. */
+  /** Identifies the draft. Each editor instance starts with a new key, so two browser tabs keep separate drafts. */
   editorKey: z.string(),
   values: postFormValuesSchema,
   /**
-   * The fields of the saved values that differ from `values`. Undefined if the post was deleted while it was edited, or
-   * if an older release stored the draft.
+   * The saved values of the fields that the draft changes. Undefined if the post was deleted while it was being edited,
+   * or if an older release stored the draft.
    */
   base: z.optional(z.unknown()),
   /** The `version` of the saved post on which the draft is based; undefined for a new post. */
@@ -19,6 +19,7 @@ const draftSchema = z.object({
 /** Unsaved form values in localStorage. */
 export type Draft = z.output<typeof draftSchema>
 
+/** Returns the fields of `base` that differ from `values`. */
 export const pickDraftBase = (values: PostFormValues, base: PostFormValues): Partial<PostFormValues> =>
   Object.fromEntries(listChangedFields(values, base).map(name => [name, base[name]]))
 
@@ -29,7 +30,7 @@ export const getDraftBase = ({ values, base }: Draft): PostFormValues | undefine
 /** If a post has more drafts, `save` deletes the oldest one. */
 const MAX_DRAFTS_PER_POST = 4
 
-/** `postId` is undefined for a new post. */
+/** Creates the storage for the drafts of one user and one post. `postId` is undefined for a new post. */
 export function createDraftStorage(userId: number, postId: number | undefined) {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
   /** Returns the drafts, newest first. Omits invalid drafts, because an older release may have used another format. */
@@ -53,7 +54,10 @@ export function createDraftStorage(userId: number, postId: number | undefined) {
   }
   return {
     list,
-    /** Adds or replaces the draft with this `editorKey`. Returns false if localStorage is full or blocked. */
+    /**
+     * Stores the draft and removes any older draft with the same `editorKey`. Returns false if localStorage is full or
+     * blocked.
+     */
     save: (draft: Draft): boolean => write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
     discard: (editorKey: string) => void write(listOthers(editorKey)),
   }

@@ -41,7 +41,7 @@ export type PostFormValues = z.output<typeof postFormValuesSchema>
 
 export type PostFormMethods = ReturnType<typeof useSchemaForm<PostFormValues, CreatePostInput>>
 
-/** In the order of the specification (§2, Blog administration). */
+/** The labels of the fields, in the order of the form in the specification (§2, Blog administration). */
 export const postFieldLabels: Record<keyof PostFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -62,7 +62,7 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
 export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
   postFormValuesSchema.parse({ ...post, tags: post?.tags.map(({ name }) => name) })
 
-/** Returns the differing fields in the order of `postFieldLabels`. */
+/** Returns the names of the fields that differ, in the order of `postFieldLabels`. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>
   Object.keys(postFieldLabels)
     .filter(name => name in a)

@@ -6,10 +6,10 @@ export interface TextChange {
   text: string
 }
 
-/** A block is a paragraph, heading, list item, table row or line. */
+/** The changes in one block. A block is a paragraph, heading, list item, table row or line. */
 export type BlockDiff = readonly TextChange[]
 
-/** Texts with more changes are not compared, because the time grows with the square of the number of changes. */
+/** A comparison stops after more changes, because its time grows with the square of the number of changes. */
 const DIFF_LIMITS = { maxEditLength: 2_000 }
 
 /** Two blocks with a smaller share of common text count as one removed and one added block. */

@@ -17,7 +17,7 @@ interface Options {
 
 const createEditorKey = () => `${Date.now()}-${Math.random()}`
 
-/** Autosaves unsaved changes to localStorage and lists the drafts of other editor instances for the same post. */
+/** Autosaves unsaved changes to localStorage, and lists other drafts of the post that the user can restore. */
 export function useDraft({ form: { watch, getValues }, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(createEditorKey)
@@ -73,13 +73,16 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** Stores the current values as a draft of a new post. Called when the edited post no longer exists. */
+    /**
+     * Discards the draft of the edited post, and stores the current values as a draft of a new post. Called when the
+     * edited post no longer exists.
+     */
     moveToNewPost: () => {
       storage.discard(editorKey)
       const draft = { editorKey, values: getValues(), version: undefined, savedAt: Date.now() }
       createDraftStorage(userId, undefined).save(draft)
     },
-    /** Later autosaves replace the adopted draft. The current changes stay as a separate draft. */
+    /** Makes later autosaves replace `draft`. The current changes remain stored as a separate draft. */
     adopt: (draft: Draft) => {
       flush()
       setEditorKey(draft.editorKey)

@@ -4,7 +4,10 @@ import { paths } from '../../../lib/paths'
 import { buildEditorParams } from '../editor-url'
 import type { SavedPost } from './SavedPostNotice'
 
-/** Returns a function that builds a toast action, which opens the page of a published post or the editor of a draft. */
+/**
+ * Returns a function that builds a toast action. The action opens the page of a published post, or opens a draft in the
+ * editor.
+ */
 export function useOpenAction(): (post: SavedPost) => ToastAction {
   const navigate = useNavigate()
   return ({ id, slug, title, status }) => ({

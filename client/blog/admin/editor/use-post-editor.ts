@@ -27,7 +27,7 @@ export interface PostEditorOptions {
   userId: number
   /** Opens or closes the settings panel, so that the first invalid field is visible and can take the focus. */
   revealFields: (paths: readonly string[]) => void
-  /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
+  /** Called after a save that closes the post. The editor then returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
   /** Called after a save that keeps the post open. */
   onSaveAndContinue: (id: number) => void
@@ -37,7 +37,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
   const [post, setPost] = useState(initialPost)
-  /** The saved values that a restored draft is based on. Undefined if the form values are not from a draft. */
+  /** The saved values that a restored draft is based on. If undefined, the form values are based on `post`. */
   const [restoredBase, setRestoredBase] = useState<PostFormValues>()
   const base = useMemo(() => restoredBase ?? toPostFormValues(post), [restoredBase, post])
   const [version, setVersion] = useState(initialPost?.version)
@@ -45,7 +45,7 @@ export function usePostEditor(options: PostEditorOptions) {
   const [isDeleted, setIsDeleted] = useState(false)
   const isClosing = useRef(false)
   const addPendingTagRef = useRef<() => void>(null)
-  /** First adds a tag that is typed but not added yet. Then returns the form values. */
+  /** Returns the form values, after adding the text in the tags input as a tag. */
   const getCurrentValues = useCallback(() => {
     addPendingTagRef.current?.()
     return getValues()
@@ -54,7 +54,10 @@ export function usePostEditor(options: PostEditorOptions) {
   const savePost = useSavePost()
   const buildOpenAction = useOpenAction()
 
-  /** Fills in the form with `values`. The fields that differ from `savedPost` count as changed. */
+  /**
+   * Makes `savedPost` the edited post and fills the form with `values`. The fields of `values` that differ from
+   * `savedPost` count as changed.
+   */
   const resetForm = (savedPost: EditedPost, values: PostFormValues) => {
     setPost(savedPost)
     setRestoredBase(undefined)
@@ -74,7 +77,7 @@ export function usePostEditor(options: PostEditorOptions) {
         title: `Blog post ${post ? 'updated' : 'created'} successfully`,
         action: post || shouldStayOpen ? undefined : buildOpenAction(savedPost),
       })
-      // Changes that the user made during the request are not saved yet, so the post stays open.
+      // Changes that the user made during the request are not saved yet, so they keep the post open.
       const currentValues = getCurrentValues()
       const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
       if (!shouldStayOpen && changedSinceSubmit.length === 0) {
@@ -125,7 +128,7 @@ export function usePostEditor(options: PostEditorOptions) {
     restoreDraft: (recovered: Draft) => {
       draft.adopt(recovered)
       // If the post has a later version than the draft, saving causes a conflict. With the base of the draft, the
-      // conflict dialog distinguishes the changes of this user from those of others.
+      // conflict dialog can distinguish this user's changes from the changes of other users.
       if (post) {
         setVersion(recovered.version)
         setRestoredBase(getDraftBase(recovered))
@@ -133,7 +136,10 @@ export function usePostEditor(options: PostEditorOptions) {
       form.reset(recovered.values, { keepDefaultValues: true })
     },
     closeConflict: () => setConflict(undefined),
-    /** Shows the selected values. They count as changes to the version of the other user. */
+    /**
+     * Stores the values of this user as a separate draft. Then fills the form with the selected values, which count as
+     * changes to the version of the other user.
+     */
     resolveConflict: (theirs: EditedPost, values: PostFormValues) => {
       if (conflict) draft.stash(conflict.mine)
       setConflict(undefined)

@@ -13,7 +13,10 @@ interface SavePostRequest {
   input: CreatePostInput
 }
 
-/** Creates a post, or updates only the changed fields. Rejects with the code CONFLICT if `version` is outdated. */
+/**
+ * Returns a function that creates a post, or updates only the changed fields of an existing post. An update rejects
+ * with the code CONFLICT if `version` is outdated.
+ */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
   const [updatePost] = useUpdatePostMutation()

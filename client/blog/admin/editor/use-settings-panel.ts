@@ -13,8 +13,8 @@ const mainFields = ['title', 'content', 'markdownContent']
 const isSettingsField = (path: string) => !mainFields.includes(path.split('.')[0] ?? '')
 
 /**
- * In wide windows, the panel is a column that starts open unless the user has hidden it. In narrow windows, the panel
- * is a sheet that starts closed.
+ * Manages the state of the settings panel. In wide windows, the panel is a column that starts open unless the user has
+ * hidden it. In narrow windows, the panel is a sheet that starts closed.
  */
 export function useSettingsPanel() {
   const isColumn = useMediaQuery(COLUMN_QUERY)
@@ -37,7 +37,7 @@ export function useSettingsPanel() {
     },
     /**
      * The column opens if a settings field is invalid. The sheet opens if only settings fields are invalid. If the
-     * title or the text is invalid, the sheet closes, because it covers them.
+     * title or the text is invalid, the sheet closes, because it covers both.
      */
     revealFields: (invalidPaths: readonly string[]) => {
       if (invalidPaths.length === 0) return

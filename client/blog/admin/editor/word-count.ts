@@ -3,7 +3,7 @@ const BLOCK_TAG_PATTERN =
 const HIDDEN_ELEMENT_PATTERN = /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi
 const WORD_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu
 
-/** Runs on every input, so it uses patterns instead of a parser. */
+/** Counts the words in HTML. Runs on every input, so it uses patterns instead of a parser. */
 export const getWordCount = (html: string): number =>
   html
     .replace(HIDDEN_ELEMENT_PATTERN, ' ')

@@ -10,7 +10,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useMediaImagesQuery } from '../hooks.generated'
 import { useImageUpload } from './use-image-upload'
 
-/** Maximum number of shown images. Users find all other images by search. */
+/** Maximum number of images that the dialog shows. Users find the other images by searching. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {

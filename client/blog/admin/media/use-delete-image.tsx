@@ -11,7 +11,7 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 
-/** `remove` deletes an unused image after a confirmation. If posts use the image, it shows these posts instead. */
+/** `remove` deletes an unused image after confirmation. If posts use the image, `remove` shows these posts instead. */
 export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
   const refetchLists = useRefetchLists()

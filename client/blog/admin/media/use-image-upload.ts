@@ -6,7 +6,7 @@ import { UploadImageDocument, type UploadImageMutation } from '../documents.gene
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
-/** Uploads images and shows the results in toasts (specification §7 and §8). */
+/** Manages image uploads. `upload` shows the results in toasts (specification §7 and §8). */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
   const { queue, send, cancel, cancelOne } = useUpload(UploadImageDocument, options)
   const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {
@@ -27,7 +27,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return image
     })
     const images = (await Promise.all(uploads)).filter(image => image !== undefined)
-    // A success toast would replace the toast of a failed or canceled upload.
+    // A success toast would replace the toast for a failed or canceled upload.
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images
   }

@@ -50,7 +50,7 @@ export const createPostColumns = (handlers: RowHandlers) =>
     }),
   ])
 
-/** In a stacked row, a title with a schedule has only one line. */
+/** In a stacked row, the title is limited to one line if the post is scheduled. */
 function TitleCell({ post: { title, isFeatured, status, scheduledAt } }: { post: PostRow }) {
   const schedule = status === 'draft' && scheduledAt
   return (

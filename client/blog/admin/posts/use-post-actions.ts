@@ -8,7 +8,7 @@ import { toastPostError } from '../error-toasts'
 import { useDeletePostMutation, usePublishPostMutation, useUnpublishPostMutation } from '../hooks.generated'
 import type { PostRow } from './AdminPostColumns'
 
-/** Specification §2, Blog administration. */
+/** Returns the actions for posts (specification §2, Blog administration) and their confirmation dialog. */
 export function usePostActions() {
   const [params, setParams] = useSearchParams()
   const [publishPost] = usePublishPostMutation()

@@ -83,7 +83,7 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
     title: values.title.trim() || 'Untitled',
     excerpt: values.summary,
     // The server sets `publishedAt` on first publication, and `createdAt` and the author on creation. Until then, the
-    // preview shows the current time and the viewer.
+    // preview shows the current time, and the viewer as the author.
     publishedAt: post?.publishedAt ?? now,
     createdAt: post?.createdAt ?? now,
     author: post?.author ?? viewer,

@@ -47,7 +47,7 @@ function PreviewPane({ source, onRetry }: Props & { onRetry: () => void }) {
   )
 }
 
-/** Keeps the page of the editor open. The browser handles links to anchors. */
+/** Opens a clicked link in a new tab, so that the editor stays open. Leaves links to anchors to the browser. */
 function openLinkInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return

@@ -7,13 +7,16 @@ import { PostPreviewDocument, type PostPreviewQuery } from '../documents.generat
 export type PreviewSource = { markdown: string } | { content: string }
 
 export interface PreviewState {
+  /** The last preview that loaded. It belongs to an older text while `isPending` is true or `error` is set. */
   preview?: PostPreviewQuery['postPreview']
-  /** While true, `preview` belongs to an older text. */
   isPending: boolean
   error?: string
 }
 
-/** Loads a preview. Its `content` is the HTML that the server would store; its `html` is the article for readers. */
+/**
+ * Loads the preview of `source`, unless its text is blank. In the preview, `content` is the HTML that the server would
+ * store, and `html` is the rendered content that readers would see.
+ */
 export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/controls/TextField'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DialogActions } from '../../../ui/overlays/dialog-parts'
 
-/** Allows absolute paths, anchors, and URLs with a scheme that the server keeps in posts. */
+/** Accepts absolute paths, fragments such as `#top`, and URLs with a scheme that the server keeps in posts. */
 const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 
@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const inputRef = useRef<HTMLInputElement>(null)
-  // A function, because `focus()` during rendering would move the focus out of the dialog.
+  // This is a function, because calling `focus()` during rendering would move the focus out of the dialog.
   const startLinkChain = () => editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
     event.preventDefault()

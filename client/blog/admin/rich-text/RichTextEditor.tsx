@@ -17,9 +17,9 @@ interface Props {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Called with the markup that the editor would remove from `value`. The editor then does not load `value`. */
+  /** Called with the result of `listLostMarkup` if it is not empty. The editor then does not load `value`. */
   onMarkupLost: (lostMarkup: string[]) => void
-  /** Called when the editor is in the document. */
+  /** Called when the editor has been added to the document. */
   onLoad: () => void
   describedBy?: string
   isInvalid?: boolean
@@ -27,7 +27,7 @@ interface Props {
 
 const editorSchema = getSchema(richTextExtensions)
 
-/** Loads `value`, or calls `onMarkupLost` if the editor would remove markup from `value`. */
+/** Edits `value`. If loading `value` would lose markup, renders nothing and calls `onMarkupLost`. */
 export function RichTextEditor(props: Props) {
   const { value, onMarkupLost } = props
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
@@ -79,10 +79,11 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, onLoad, descr
   })
   editorRef.current = editor
   useEffect(() => {
-    // `useEditor` destroys an editor if its effects have not run 1 ms after the creation, and then creates another one.
+    // If effects run more than 1 ms after `useEditor` creates an editor, `useEditor` destroys that editor and creates
+    // another one.
     if (editor && !editor.isDestroyed) onLoad()
   }, [editor, onLoad])
-  // Loads a value that the form has set, such as converted Markdown, a restored draft or the result of a conflict.
+  // Loads a value set by the form, such as converted Markdown, a restored draft or the version kept after a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
@@ -109,7 +110,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onMarkupLost, onLoad, descr
   )
 }
 
-/** Detects Ctrl-K (⌘-K on a Mac) in the text, and prevents the action of the browser. */
+/** Returns whether `event` is Ctrl-K (⌘-K on a Mac) in the text. If so, prevents the browser's default action. */
 function interceptLinkShortcut(event: KeyboardEvent): boolean {
   const isInText = event.target instanceof Element && event.target.matches('[contenteditable]')
   const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)

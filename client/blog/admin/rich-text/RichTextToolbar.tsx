@@ -14,7 +14,7 @@ interface Props {
   onDialogChange: (dialog: ToolbarDialog | undefined) => void
 }
 
-/** One row that scrolls sideways and is a single tab stop. Arrow keys move the focus between its buttons. */
+/** Shows the buttons in a row that scrolls sideways and is a single tab stop. Arrow keys move the focus in the row. */
 export function RichTextToolbar({ editor, contentId, dialog, onDialogChange }: Props) {
   const groups = useEditorState({
     editor,

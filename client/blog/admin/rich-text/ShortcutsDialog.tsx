@@ -4,7 +4,7 @@ import { toolbarGroups } from './toolbar-items'
 
 interface Entry {
   label: string
-  /** In the format of `listKeys`, such as `Mod S`. */
+  /** Keys in the format that `listKeys` parses, such as `Mod S`. */
   keys: string
 }
 
@@ -17,7 +17,7 @@ const textEntries: readonly Entry[] = toolbarGroups
   .flat()
   .flatMap(({ label, shortcut }) => (shortcut ? [{ label, keys: shortcut }] : []))
 
-/** Keys that apply at the start of a line. */
+/** Keys that create or choose a block at the start of a line. */
 const inputRuleEntries: readonly Entry[] = [
   { label: 'Choose a block', keys: '/' },
   { label: 'Heading 2', keys: '## Space' },

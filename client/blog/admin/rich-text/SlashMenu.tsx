@@ -11,7 +11,7 @@ interface Props {
   onDialogOpen: (dialog: ToolbarDialog) => void
 }
 
-/** The editor keeps the focus and handles the keys (slash-menu.ts). */
+/** Shows the block menu. The editor keeps the focus and handles the arrow keys and Enter (slash-menu.ts). */
 export function SlashMenu({ id, editor, onDialogOpen }: Props) {
   const menu = useEditorState({ editor, selector: ({ editor }) => getSlashMenu(editor.state) })
   const from = menu?.from

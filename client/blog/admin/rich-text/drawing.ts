@@ -1,6 +1,6 @@
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** The names that server/content/html.svg.ts allows in drawings, and `aria-label`. */
+// Tags and attributes that server/content/html.svg.ts allows in drawings. ATTRIBUTES also contains `aria-label`.
 const TAGS = new Set('svg g path line rect circle ellipse polyline polygon text tspan'.split(' '))
 const ATTRIBUTES = new Set(
   'viewBox d points transform fill stroke stroke-dasharray stroke-linecap stroke-linejoin text-anchor font-weight x y dx dy x1 y1 x2 y2 cx cy r rx ry width height opacity fill-opacity stroke-opacity stroke-width font-size aria-label'.split(
@@ -9,8 +9,8 @@ const ATTRIBUTES = new Set(
 )
 
 /**
- * Returns a copy of a drawing. Copies only text, TAGS, ATTRIBUTES without "url" in the value, and `figure-…` classes,
- * because the HTML of the editor is not sanitized.
+ * Returns a copy of a drawing that contains only text, elements in TAGS, attributes in ATTRIBUTES whose values do not
+ * contain "url", and `figure-…` classes. The filter is necessary because the HTML in the editor is not sanitized.
  */
 export function copyDrawing(source: Element): SVGElement {
   const copy = document.createElementNS(SVG_NAMESPACE, source.localName) as SVGElement

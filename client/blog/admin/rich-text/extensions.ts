@@ -24,13 +24,13 @@ function buildHeaderDecorations(doc: ModelNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** The editor removes markup that no extension supports; `listLostMarkup` detects it before loading. */
+/** The editor removes markup that no extension supports. `listLostMarkup` detects such markup before it is loaded. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
-      // Disables Tiptap's defaults. Existing links keep these attributes. The server adds `rel` to links that open a
-      // new window.
+      // Disables Tiptap's default values. Links that already have these attributes keep them. The server adds `rel` to
+      // links that open a new window.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -1,15 +1,15 @@
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|svg|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Maps an element name to that of an element with the same meaning. */
+/** Maps an element name to the name of an equivalent element. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
 
 /**
  * Lists the elements and attributes of `before` that `after` lacks, such as `<caption>` or `id on <h2>`. Ignores the
- * nesting order of the inline elements around a text.
+ * nesting order of the inline elements around text.
  *
- * Returns an empty list if `before` and `after` are equivalent. If they differ but no element or attribute name is
- * missing (another order, text or attribute value, or additional markup), returns `['the order of elements']`.
+ * Returns an empty list if `before` and `after` are equivalent. If they differ but no element or attribute is missing,
+ * for example because only a text or an attribute value differs, returns `['the order of elements']`.
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]
@@ -50,7 +50,7 @@ function tokenizeHtml(root: HTMLElement): Token[] {
   return tokens.map(trimAtBlockEdges(tokens)).filter(token => token.kind !== 'text' || token.text !== '')
 }
 
-/** Merges text with the same marks. Collapses white space outside `pre`. */
+/** Appends text, merging it with a preceding text that has the same marks. Collapses white space outside `pre`. */
 function appendText(tokens: Token[], text: string, marks: readonly Element[], isPreformatted: boolean) {
   const normalized = isPreformatted ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
   const last = tokens.at(-1)
@@ -59,7 +59,7 @@ function appendText(tokens: Token[], text: string, marks: readonly Element[], is
   } else tokens.push({ kind: 'text', text: normalized, marks, isPreformatted })
 }
 
-/** Removes spaces that browsers do not render. */
+/** Returns a mapper that trims text next to block edges and line breaks, where browsers do not render spaces. */
 const trimAtBlockEdges =
   (tokens: readonly Token[]) =>
   (token: Token, index: number): Token => {
@@ -90,7 +90,7 @@ const serializeToken = (token: Token): string => {
   return token.kind === 'start' ? `<${describeElement(token.element)}>` : `</${getElementName(token.element)}>`
 }
 
-/** Lists markup in the form shown to users, such as `<h2>` and `id on <h2>`. */
+/** Lists the markup of a token in the form shown to users, such as `<h2>` and `id on <h2>`. */
 const listMarkup = (token: Token): string[] => {
   if (token.kind === 'end') return []
   const elements = token.kind === 'text' ? token.marks : [token.element]

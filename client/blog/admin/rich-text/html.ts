@@ -2,7 +2,7 @@ import { DOMSerializer, type Node as ModelNode, DOMParser as ModelParser, type S
 import { listMissingMarkup } from './html-diff'
 import { normalizeHtml } from './normalize-html'
 
-/** In an inert document, resources are not loaded and scripts do not run. */
+/** Parses HTML in an inert document, in which resources do not load and scripts do not run. */
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const TAG_PATTERN = /<[a-z][^>]*>/gi
@@ -19,8 +19,8 @@ export function serializeHtml(schema: Schema, doc: ModelNode): string {
 }
 
 /**
- * Removes unsafe attributes, every iframe without an https URL, and elements such as scripts, styles, SVG and
- * forms. Unwraps elements such as `div` and `span`, except in HTML that was copied from a ProseMirror editor.
+ * Removes unsafe attributes, every iframe without an https URL, and elements such as scripts, styles, drawings
+ * and forms. Unwraps elements such as `div` and `span`, except in HTML that was copied from a ProseMirror editor.
  */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
@@ -46,13 +46,14 @@ function removeUnsafeAttributes(element: Element) {
   }
 }
 
-/** True for HTML that differs only in notation, such as `<b>` and `<strong>`. */
+/** Returns whether `a` and `b` are equal except for notation, such as `<b>` instead of `<strong>`. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
 /**
- * Lists the markup that the editor would remove, or returns `['the order of elements']` for any other change. For HTML
- * with event handlers, returns only `['event handlers']`.
+ * Lists the markup that the editor would remove from `html`. Returns `['event handlers']` if `html` contains
+ * event handlers, `['the order of elements']` if the editor would only make other changes, and an empty list if the
+ * result would be equivalent to `html`.
  */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']

@@ -3,14 +3,14 @@ import { Image } from '@tiptap/extension-image'
 import { copyDrawing } from './drawing'
 import { listHtmlBlocks } from './readable-text'
 
-/** The priority of parse rules that must apply before those with the default priority, 50. */
+/** The priority of parse rules that must apply before rules with the default priority (50). */
 const PARSE_PRIORITY = 60
 
-/** Returns the first element of `html`, parsed in an inert document. */
+/** Parses `html` in an inert document. Returns its first element, or null if there is none. */
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
-/** Attribute definitions for Tiptap that keep the attributes unchanged. */
+/** Creates Tiptap attribute definitions that keep the attributes unchanged. */
 export const createPassthroughAttributes = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
@@ -79,14 +79,14 @@ export const HtmlBlock = Node.create({
   addAttributes: () => ({
     html: {
       default: '',
-      // HTML that is copied from the editor holds the markup in the attribute `data-html-block`.
+      // HTML that is copied from the editor contains the markup in the attribute `data-html-block`.
       parseHTML: (element: HTMLElement) => element.getAttribute('data-html-block') ?? element.outerHTML,
       renderHTML: (attributes: Record<string, unknown>) => ({ 'data-html-block': attributes.html }),
     },
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: PARSE_PRIORITY })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Shows a copy of an `svg` element, or the tag name and a label of other markup. Never inserts unsanitized HTML.
+  // Shows a copy of an `svg` element; for other markup, the tag name and a label. Never inserts unsanitized HTML.
   addNodeView:
     () =>
     ({ node }) => {
@@ -110,7 +110,7 @@ export const HtmlBlock = Node.create({
     },
 })
 
-/** An inline element that the editor keeps, but that has no toolbar button. */
+/** Creates a mark for an inline element that the editor keeps but that has no toolbar button. */
 const createPassthroughMark = (tag: string, attributes: readonly string[] = []) =>
   Mark.create({
     name: tag,

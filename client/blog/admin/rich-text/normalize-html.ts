@@ -1,8 +1,9 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Replaces editor-specific HTML: restores the markup of HTML blocks, unwraps first paragraphs, moves header rows into
- * `thead`, and removes default table attributes and trailing empty paragraphs. Modifies and returns `body`.
+ * Replaces editor-specific HTML: restores the markup of HTML blocks, unwraps the first paragraph of list items and
+ * table cells, moves header rows into `thead`, and removes trailing empty paragraphs, `colwidth` attributes and
+ * cell spans of 1. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
   for (const placeholder of body.querySelectorAll('[data-html-block]')) {
@@ -20,7 +21,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** Unwraps a first paragraph without attributes if the container has only this paragraph and lists. */
+/** Unwraps the first paragraph if it has no attributes and the container has no other content except lists. */
 function unwrapFirstParagraph(container: Element) {
   const [first, ...siblings] = container.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

@@ -5,7 +5,7 @@ const HIDDEN_ELEMENTS = /^(script|style|template|noscript)$/
 
 /**
  * Returns the text of HTML as readers see it, one string for each paragraph, heading, list item, table row or line of
- * code. Outside of tables, a `br` element also starts a new string. Images, drawings, dividers and embedded media are
+ * code. Outside table cells, a `br` element also starts a new string. Images, drawings, dividers and embedded media are
  * described in brackets.
  */
 export function listHtmlBlocks(html: string): string[] {
@@ -22,7 +22,7 @@ export function listHtmlBlocks(html: string): string[] {
     const name = node.localName
     const isBlock = BLOCK_ELEMENTS.test(name)
     if (isInCell && (isBlock || name === 'br')) current += ' '
-    // The paragraph of a list item continues the block that starts with the bullet.
+    // The first paragraph of a list item continues the block that starts with the bullet.
     else if (isBlock && current.trim() !== '•') endBlock()
     if (name === 'pre' && !isInCell) {
       blocks.push(...(node.textContent ?? '').split('\n').filter(line => line.trim() !== ''))
@@ -61,8 +61,8 @@ function describeMedia(element: Element): string | undefined {
 const HTML_START_PATTERN = /^\s*<[a-z]/i
 
 /**
- * Returns the non-empty lines of Markdown. `markdown` can be HTML, because `getMarkdownOrFallback`
- * (server/blog/input.ts) replaces Markdown that is too short with the HTML in `content`.
+ * Returns the non-empty lines of Markdown, or the text blocks of HTML. `markdown` can be HTML, because
+ * `getMarkdownOrFallback` (server/blog/input.ts) replaces Markdown that is too short with the HTML in `content`.
  */
 export const listMarkdownBlocks = (markdown: string): string[] =>
   HTML_START_PATTERN.test(markdown)

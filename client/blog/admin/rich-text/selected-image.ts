@@ -9,7 +9,7 @@ export const getSelectedImage = ({ selection }: EditorState): ModelNode | undefi
     ? selection.node
     : undefined
 
-/** Shows a button for the alternative text of the selected image. */
+/** Creates an extension that shows a button for the alternative text of the selected image. */
 export const createAltTextButtonExtension = (onPress: () => void) =>
   Extension.create({
     name: 'altTextButton',
@@ -36,7 +36,7 @@ function createButton(label: string, onPress: () => void): HTMLElement {
   button.type = 'button'
   button.textContent = label
   button.className = `alt-text-button bg-panel focus-visible:-outline-offset-2 ${getButtonClass('outline', 'sm')}`
-  // Pressing the button must not take the focus from the editor, so that the image stays selected.
+  // A mouse press on the button must not take the focus from the editor, so that the image stays selected.
   button.addEventListener('mousedown', event => event.preventDefault())
   // Removes the DOM selection, so that Backspace on the button does not delete the image. The editor restores the
   // selection when it receives the focus.

@@ -6,7 +6,7 @@ interface SlashMenuState {
   query: string
   /** The position of the slash. */
   from: number
-  /** The menu is hidden while no item matches. */
+  /** The items that match the query. While the list is empty, the menu is hidden. */
   items: readonly ToolbarItem[]
   activeIndex: number
 }
@@ -15,7 +15,7 @@ type DialogHandler = (dialog: ToolbarDialog) => void
 
 const slashMenuKey = new PluginKey<SlashMenuState | undefined>('slashMenu')
 
-/** Returns the state of the visible menu; undefined while the menu is closed or no item matches. */
+/** Returns the state of the visible menu, or undefined while the menu is closed or no item matches. */
 export const getSlashMenu = (state: EditorState): SlashMenuState | undefined => {
   const menu = slashMenuKey.getState(state)
   return menu && menu.items.length > 0 ? menu : undefined
@@ -33,10 +33,10 @@ export function selectSlashMenuItem(editor: Editor, item: ToolbarItem, onDialogO
   if (item.dialog) onDialogOpen(item.dialog)
 }
 
-/** Keeps the slash and the query in the text. */
+/** Closes the menu. Keeps the slash and the query in the text. */
 export const closeSlashMenu = (editor: Editor) => editor.view.dispatch(editor.state.tr.setMeta(slashMenuKey, 'close'))
 
-/** The menu opens when "/" is typed into an empty top-level paragraph. */
+/** Creates an extension that opens the menu when "/" is entered into an empty top-level paragraph. */
 export const createSlashMenuExtension = (menuId: string, onDialogOpen: DialogHandler) =>
   Extension.create({
     name: 'slashMenu',
@@ -84,8 +84,8 @@ function applyTransaction(
   const meta: unknown = transaction.getMeta(slashMenuKey)
   if (meta === 'close' || transaction.getMeta('blur')) return
   const match = findSlashQuery(newState)
-  // Only a slash that is entered into an empty paragraph opens the menu. Without this condition, the menu would open
-  // again after Escape or a blur.
+  // Only a slash that is entered into an empty paragraph opens the menu. Without this condition, the menu would
+  // reopen after Escape or a blur.
   if (!match || (!menu && !isSlashEntered(transaction, match.query, oldState))) return
   if (menu?.query === match.query) return { ...menu, ...match, ...(typeof meta === 'number' && { activeIndex: meta }) }
   const query = match.query.toLowerCase()
@@ -96,8 +96,8 @@ const isSlashEntered = (transaction: Transaction, query: string, { selection }: 
   transaction.docChanged && query === '' && selection.$from.parent.content.size === 0
 
 /**
- * Returns the query if the cursor is at the end of a top-level paragraph that contains only a slash and the query. The
- * query has at most 21 characters and does not start with a space.
+ * If the cursor is at the end of a top-level paragraph that contains only a slash and a query, returns the query and
+ * the position of the slash. The query has at most 21 characters and does not start with white space.
  */
 function findSlashQuery({ selection: { empty, $from } }: EditorState): { query: string; from: number } | undefined {
   const { parent } = $from

@@ -34,7 +34,7 @@ export interface ToolbarItem {
   isEnabled?: (editor: Editor) => boolean
   /** Extends a chain that starts with `focus()`. */
   command?: (chain: ChainedCommands) => ChainedCommands
-  /** The dialog that opens instead of a command. */
+  /** The dialog to open instead of running a command. */
   dialog?: ToolbarDialog
 }
 

@@ -5,13 +5,16 @@ import { useRef } from 'react'
 import { useImageUpload } from '../media/use-image-upload'
 import { buildFigure } from './nodes'
 
-/** Inserts pasted or dropped images at the drop position or after the selection. */
+/**
+ * Uploads pasted or dropped images and inserts them at the drop position or, without a drop position, after the
+ * selection. The caller must assign the editor to `editorRef`.
+ */
 export function useImageDrop() {
   const editorRef = useRef<Editor>(null)
   const { queue, upload, cancel } = useImageUpload()
   const uploadAt = async (editor: Editor, files: File[], dropPosition: number | undefined) => {
     let position = findInsertPosition(editor.state.doc, dropPosition ?? editor.state.selection.to)
-    // Each edit and each inserted image moves the position of the next image.
+    // Edits and inserted images can move the position of the next image.
     const trackPosition = ({ transaction }: EditorEvents['transaction']) => {
       position = findInsertPosition(transaction.doc, transaction.mapping.map(position))
     }
@@ -19,7 +22,7 @@ export function useImageDrop() {
     try {
       await upload(files, ({ storagePath, width, height }) => {
         const figure = buildFigure({ src: storagePath, alt: '', width, height })
-        // Typing would replace a selected figure.
+        // Does not select the figure, because typing would replace it.
         editor.commands.insertContentAt(position, figure, { updateSelection: false })
       })
     } finally {
@@ -27,8 +30,8 @@ export function useImageDrop() {
     }
   }
   /**
-   * Uploads and inserts the images in `data`. Returns whether an upload starts. Ignores the images if `data` also
-   * contains HTML, because office programs add a picture of the copied text.
+   * Uploads and inserts the images in `data`. Ignores the images if `data` also contains HTML, because office programs
+   * add a picture of the copied text to the clipboard. Returns false if `data` has no images or they are ignored.
    */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
@@ -41,7 +44,7 @@ export function useImageDrop() {
 
 /**
  * Returns the position at which to insert a figure. If `position` is in a figure, returns the position after that
- * figure. If a block that allows no figure starts or ends at `position`, returns a position outside of the block if
+ * figure. If a block that allows no figure starts or ends at `position`, returns a position outside that block if
  * there is one. Otherwise returns `position`.
  */
 const findInsertPosition = (doc: Node, position: number): number => {

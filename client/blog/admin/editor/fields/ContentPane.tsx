@@ -11,7 +11,7 @@ import { type PostFormMethods, postFieldLabels } from '../post-form-values'
 import { ConvertMarkdown } from './ConvertMarkdown'
 import { SourceTextArea } from './SourceTextArea'
 
-// The editor is a large chunk. Its request starts when this module is evaluated.
+// The editor is a large chunk. The download starts when this module is evaluated.
 const richEditorModule = import('../../rich-text/RichTextEditor')
 const RichEditor = lazy(async () => ({ default: (await richEditorModule).RichTextEditor }))
 
@@ -25,7 +25,10 @@ const modes: readonly { value: Mode; label: string }[] = [
   { value: 'preview', label: 'Preview' },
 ]
 
-/** The modes Rich text and HTML both edit Content. The preview shows the field of the previous mode. */
+/**
+ * Edits Content and Markdown Content. The modes Rich text and HTML both edit Content. The preview shows the field of
+ * the previous mode.
+ */
 export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
   const id = useId()
   const { field: content, fieldState: contentState } = useController({ control, name: 'content' })
@@ -36,8 +39,8 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
   const mode: Mode = isPreview ? 'preview' : textMode
   const fieldName = textMode === 'markdown' ? 'markdownContent' : 'content'
   /**
-   * The element that had the focus when the form tried to focus the rich text editor before it was loaded. Null if the
-   * editor must not take the focus after it loads.
+   * The element that had the focus when the form tried to focus the rich text editor, which was not loaded yet. Null if
+   * the editor must not take the focus after it loads.
    */
   const previousFocusRef = useRef<Element | null>(null)
   const selectMode = (next: Mode) => {
@@ -51,7 +54,7 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
     setLostMarkup(markup)
     setTextMode(current => (current === 'rich' ? 'source' : current))
   }, [])
-  /** Focuses a field. If it is hidden, first selects the mode that shows it. */
+  /** Focuses a field. If the field is hidden, first selects the mode that shows it. */
   const focusField = (elementId: string, fieldMode: TextMode, isShown: boolean) => {
     if (!isShown) flushSync(() => selectMode(fieldMode))
     const element = document.getElementById(elementId)
@@ -95,9 +98,9 @@ export function ContentPane({ form: { control, getValues, setValue } }: { form: 
         {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
         {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
       </div>
-      {/* The rich text editor stays mounted while it is hidden, to keep its cursor and history. In HTML mode, it is not
-          mounted, because it would parse every input. In Markdown mode, it is not mounted after it has reported lost
-          markup, because it cannot load Content. */}
+      {/* The preview and Markdown mode only hide the rich text editor, so that it keeps its cursor and history. In HTML
+          mode, the editor is not mounted, because it would parse every input. After it has reported lost markup, it is
+          not mounted in Markdown mode either, because it cannot load Content. */}
       {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
         <div hidden={mode !== 'rich'}>
           <Suspense fallback={<EditorSkeleton />}>

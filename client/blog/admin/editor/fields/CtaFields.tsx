@@ -14,7 +14,7 @@ import { ctaStyleLabels, ctaTargetLabels, type PostFormMethods } from '../post-f
 const iconButtonClass =
   'grid size-9 max-sm:size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-text aria-disabled:opacity-40'
 
-/** Specification §3, cta_buttons. */
+/** Edits the call-to-action buttons (specification §3, Blog post). */
 export function CtaFields({ form }: { form: PostFormMethods }) {
   const { control, field, formState } = form
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })

@@ -11,7 +11,7 @@ const loadPicker = () => import('../../media/MediaPicker').then(module => ({ def
 const MediaPicker = lazy(loadPicker)
 
 interface Props {
-  /** A path or URL; '' without an image. */
+  /** A path or URL; '' if there is no image. */
   value: string
   onChange: (path: string) => void
   error?: string
@@ -26,7 +26,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
-  /** Cancels a pending upload, which would later replace the selection. */
+  /** Sets the image. First cancels a pending upload, which would later replace the image. */
   const selectImage = (path: string) => {
     cancel()
     onChange(path)

@@ -10,8 +10,8 @@ import { useSchedulePostMutation, useUnschedulePostMutation } from '../../hooks.
 import type { EditedPost } from '../post-form-values'
 
 /**
- * Sets the time at which a draft is published. Shows this time in the time zone of the browser. Saves it separately
- * from the form.
+ * Schedules the publication of a draft, or cancels the schedule. Shows the time in the time zone of the browser. Saves
+ * the schedule separately from the form.
  */
 export function ScheduleField({ post }: { post: EditedPost }) {
   const [schedulePost] = useSchedulePostMutation()

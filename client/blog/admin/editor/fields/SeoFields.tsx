@@ -8,7 +8,7 @@ import type { PostFormMethods } from '../post-form-values'
 const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
 /**
- * The search result preview truncates longer titles. It allows 8 characters more than the hint, because search engines
+ * The search result preview truncates longer titles. It allows 8 more characters than the hint, because search engines
  * limit the width of a title, not its number of characters.
  */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
@@ -54,7 +54,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
           <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">
             {resultDescription
               ? truncateText(resultDescription, DESCRIPTION_MAX_CHARS)
-              : 'Your meta description, excerpt or the start of the post appears here.'}
+              : 'Your meta description, your excerpt or the start of the post appears here.'}
           </p>
         </div>
       </figure>
@@ -75,7 +75,7 @@ const truncateText = (text: string, maxChars: number): string => {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('').trimEnd()} …`
 }
 
-/** Removes tags, scripts and styles, then decodes character references. */
+/** Returns the text at the start of the HTML, without tags, scripts and styles. Decodes character references. */
 function extractText(html: string): string {
   const strippedHtml = html.slice(0, MAX_PARSED_HTML_CHARS).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
   const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')

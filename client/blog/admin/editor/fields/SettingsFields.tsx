@@ -17,11 +17,11 @@ interface Props {
   form: PostFormMethods
   /** Undefined for a new post. */
   post: EditedPost | undefined
-  /** Receives a function that adds the tag that is still in the tags input. */
+  /** Receives a function that adds the text in the tags input as a tag. */
   addPendingTagRef: RefObject<(() => void) | null>
 }
 
-/** Specification §2. */
+/** The fields of the settings panel (specification §2, Blog administration). */
 export function SettingsFields({ form, post, addPendingTagRef }: Props) {
   const { control, formState, field } = form
   return (
@@ -114,7 +114,7 @@ function PublishingFields({ form, post, addPendingTagRef }: Props) {
 
 type TagsErrors = PostFormMethods['formState']['errors']['tags']
 
-/** Returns the error of the list, or of its first invalid tag. */
+/** Returns the error of the list or, if there is none, the error of its first invalid tag. */
 const getTagsError = (errors: TagsErrors): string | undefined =>
   errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)
 

@@ -10,7 +10,7 @@ interface Props {
   placeholder: string
 }
 
-/** Grows with the text. */
+/** A text area for HTML or Markdown. Its height grows with the text. */
 export const SourceTextArea = ({ label, onChange, isInvalid, describedBy, spellCheck = false, ...props }: Props) => (
   <textarea
     {...props}

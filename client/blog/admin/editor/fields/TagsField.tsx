@@ -11,12 +11,12 @@ interface Props {
   /** Tags of all posts. */
   suggestions: readonly string[]
   error?: string
-  /** Receives a function that adds the tag that is still in the input. */
+  /** Receives a function that adds the text in the input as a tag. */
   addPendingTagRef?: Ref<() => void>
   ref?: Ref<HTMLInputElement>
 }
 
-/** Adds tags with Enter, with the plus button or on blur (specification §2, §5, Blog post form). */
+/** Edits tags (specification §2 and §5, Blog post form). Adds a tag on Enter, on blur or with the plus button. */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
   const [pendingTag, setPendingTag] = useState('')
   const datalistId = useId()
