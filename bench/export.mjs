@@ -37,7 +37,7 @@ const logIn = async url => {
 const getPercentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /**
- * Starts sending requests, one after the other. The returned function ends this, and returns the number of requests and
+ * Starts sending requests, one after the other. The returned function stops the requests and returns their number and
  * percentiles of their latencies in milliseconds.
  */
 const startRequests = send => {

@@ -87,7 +87,10 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-/** Returns the path of the demo images, resolved relative to this source file or, in a build, to this chunk. */
+/**
+ * Returns the path of the directory with the demo images. Resolves it relative to this source file or, in a build,
+ * relative to the chunk that contains this module.
+ */
 const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))

@@ -6,7 +6,7 @@ interface Operation {
   name: string
 }
 
-/** Logs an operation that took at least SLOW_OPERATION_MS, without its variables. */
+/** Logs the name and duration of an operation that took at least SLOW_OPERATION_MS. Does not log its variables. */
 export const logSlowOperation = (
   { log, slowOperationMs }: Pick<Deps, 'log' | 'slowOperationMs'>,
   { kind, name }: Operation,

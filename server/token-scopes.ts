@@ -29,5 +29,5 @@ export type FieldTokenScope = TokenScope | 'any' | 'forbidden'
 
 export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(TOKEN_SCOPES, name)
 
-/** Requests with API tokens, per user or service account. All tokens of an account share the limit. */
+/** Limit on requests with API tokens, per user or service account. All tokens of an account share the limit. */
 export const API_REQUEST_RATE_LIMIT = { name: 'api-requests', points: 3_000, seconds: 60 }

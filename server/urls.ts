@@ -1,8 +1,8 @@
-// Rules for the URLs of links and images that authors enter. Client and server share these rules.
+// Rules for the link and image URLs that authors enter. Client and server share these rules.
 
 /**
  * Placeholders for the origin of this site. Both schemes are needed, because `https:x` is a relative reference on an
- * HTTPS site and an address of another host on an HTTP site.
+ * HTTPS site and the URL of another host on an HTTP site.
  */
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
@@ -19,8 +19,8 @@ const isSiteReference = (value: string): boolean =>
   isSitePath(value) ||
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
 
-/** Returns whether a button may link to a URL: an HTTP(S) URL or a path on this site. */
+/** Returns whether a button may link to this URL. Permits HTTP(S) URLs and absolute paths on this site. */
 export const isLinkUrl = (value: string): boolean => isHttpUrl(value) || isSitePath(value)
 
-/** Returns whether a page may show an image: an HTTP(S) URL or a relative reference to this site. */
+/** Returns whether a page may show the image at this URL. Permits HTTP(S) URLs and relative references to this site. */
 export const isImageUrl = (value: string): boolean => isHttpUrl(value) || isSiteReference(value)

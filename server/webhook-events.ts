@@ -95,8 +95,9 @@ interface NewEvent {
 /**
  * Builds CTEs that queue an event for the active webhooks that subscribe to it. The caller adds the CTEs to the
  * statement that causes the event. The CTE `webhook_delivery` has a row for each delivery.
- * @param subjectCte name of the CTE whose column `id` is the id of the object; without rows, nothing is queued
  * @param event null to queue nothing
+ * @param subjectCte name of the CTE whose column `id` is the id of the object that the event concerns; nothing is
+ * queued if the CTE has no rows
  */
 export const buildEventWrites = (event: NewEvent | null, subjectCte: Prisma.Sql): Prisma.Sql => {
   const jobType: JobType = 'deliverWebhook'

@@ -1,6 +1,6 @@
-// Checks that CHANGELOG.md names every breaking change to schema.graphql since the last release. An entry in the section
-// "Unreleased" names the changed elements by their schema coordinates: "- BREAKING: `Query.users(sort:)` and
-// `Query*Connection` …". `*` matches any part of a name.
+// Checks that CHANGELOG.md names every breaking change to schema.graphql since the last release. An entry in the
+// section "Unreleased" contains the schema coordinates of the changed elements:
+// "- BREAKING: `Query.users(sort:)` and `Query*Connection` …". `*` matches any part of a name.
 //
 //   node tools/breaking-changes.mjs            checks schema.graphql and CHANGELOG.md
 //   node tools/breaking-changes.mjs --release  stores the current schema as the schema of the last release

@@ -57,7 +57,9 @@ if (process.argv.includes('--install')) {
     if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   if (!(await findBrowser())) {
-    console.error('No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to the path of a browser.')
+    console.error(
+      'No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to the path of a browser.',
+    )
     process.exit(1)
   }
 }

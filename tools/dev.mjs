@@ -1,4 +1,4 @@
-// npm run dev: runs the server from its sources with Vite. After a change to a source file, does what the file requires:
+// npm run dev: runs the server from its sources with Vite. When a source file changes, does what the file requires:
 // restarts the server, hot-reloads the client, or regenerates the Prisma client, schema.graphql or the typed GraphQL
 // documents.
 import { spawn } from 'node:child_process'

@@ -1,5 +1,5 @@
-// Plugin for the server build: escapes non-ASCII characters, so that V8 stores source texts with one byte per character.
-// V8 stores a text that contains a character outside Latin-1 with two bytes per character.
+// Plugin for the server build: escapes non-ASCII characters, so that V8 stores the code with one byte per character. V8
+// stores a text that contains a character outside Latin-1 with two bytes per character.
 import type { Plugin } from 'vite'
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,5 +1,5 @@
-// Prepares a checkout for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
-// outdated. This script and its imports use no packages, because it runs before node_modules exists.
+// Prepares a checkout for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing
+// or outdated. This script and its imports use no packages, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

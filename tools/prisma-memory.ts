@@ -19,9 +19,9 @@ const replaceCode = (code: string, text: string, replacement: string, count: num
 }
 
 /**
- * Reduces the memory usage of the edge tables in Prisma's parameter graph. Their keys are sparse numbers below 1,024, for
- * which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large for an array, so that V8
- * uses a hash table.
+ * Reduces the memory usage of the edge tables in Prisma's parameter graph. Their keys are sparse numbers below 1,024,
+ * for which V8 allocates an array of 5 KB on average. The replacement adds a key that is too large for an array, so
+ * that V8 uses a hash table.
  */
 const replaceEdgeTables = (code: string) =>
   replaceCode(code, 'let i=this.#i(),o={};for', 'let i=this.#i(),o={4294967294:void 0};for', 2)

@@ -42,8 +42,8 @@ const ENGINE_ERROR_CODE = 4466
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /**
- * Compares the migrations with the schema file. In the result, `exitCode` is 0 if there is no difference. If `script` is
- * true, `stdout` contains the difference as SQL.
+ * Compares the migrations with the schema file. In the result, `exitCode` is 0 if there is no difference. If `script`
+ * is true, `stdout` contains the difference as SQL.
  */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({

@@ -41,7 +41,10 @@ export const summarize = ({ results, elapsedSeconds }) => {
       ([kind, outcome]) => outcome === 'refused' && alwaysServedKinds.includes(kind),
     ).length,
     acceptedPerSecond: accepted.count / elapsedSeconds,
-    /** Start of the last refused, failed or slow request, in milliseconds since the phase started; 0 without one. */
+    /**
+     * Start of the last refused, failed or slow request, in milliseconds since the start of the phase; 0 if there is no
+     * such request.
+     */
     lastImpairedMs: impaired.reduce((last, [, , startMs]) => Math.max(last, startMs), 0),
     byKind: kinds.map(kind => ({
       kind,

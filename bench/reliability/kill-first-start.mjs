@@ -71,7 +71,10 @@ const waitForPhase = async (instance, server, phase) => {
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
-/** Starts the server again, logs in and counts the posts. Returns a description of a problem, or null if none occurs. */
+/**
+ * Starts the server again, logs in and counts the posts. Returns a description of the problem, or null if there is
+ * none.
+ */
 const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {

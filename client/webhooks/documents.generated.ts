@@ -36,7 +36,7 @@ export type OrderDirection =
 export type UpdateWebhookInput = {
   /** Types of the events, at least one. `webhookEvents` lists all types. */
   events?: Array<string> | null | undefined;
-  /** Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying`, except running attempts. */
+  /** Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying` but does not interrupt running attempts. */
   isActive?: boolean | null | undefined;
   /** Name, 2 to 100 characters. */
   name?: string | null | undefined;

@@ -9,6 +9,7 @@ status 1 if the server rejected a code.
 
 import csv
 import hashlib
+import http.client
 import json
 import os
 import sys
@@ -49,7 +50,7 @@ def post(body, idempotency_key):
             if (error.code not in (500, 503) and not retry_after) or attempt == MAX_ATTEMPTS:
                 return json.load(error)
             delay_seconds = int(retry_after or delay_seconds)
-        except (urllib.error.URLError, TimeoutError):
+        except (OSError, http.client.HTTPException):
             if attempt == MAX_ATTEMPTS:
                 raise
         time.sleep(delay_seconds)

@@ -15,18 +15,19 @@ query='query NewLeads($since: DateTime!, $after: String) {
   }
 }'
 
+# Before a retry, curl can discard the previous response only if it writes to a file.
+response=$(mktemp)
+trap 'rm -f "$response"' EXIT
 after=null
 while [ -n "$after" ]; do
-  result=$(
-    jq -n --arg query "$query" --arg since "$since" --argjson after "$after" \
-      '{ query: $query, variables: { since: $since, after: $after } }' |
-      curl --silent --show-error --retry 3 "$url/graphql" --data-binary @- \
-        --header 'content-type: application/json' --header "authorization: Bearer ${KAIROS_TOKEN:?}"
-  )
-  if printf '%s' "$result" | jq -e '.errors' > /dev/null; then
-    printf '%s' "$result" | jq -r '.errors[] | "\(.extensions.code): \(.message)"' >&2
+  jq -n --arg query "$query" --arg since "$since" --argjson after "$after" \
+    '{ query: $query, variables: { since: $since, after: $after } }' |
+    curl --silent --show-error --retry 3 --output "$response" "$url/graphql" --data-binary @- \
+      --header 'content-type: application/json' --header "authorization: Bearer ${KAIROS_TOKEN:?}"
+  if jq -e '.errors' "$response" > /dev/null; then
+    jq -r '.errors[] | "\(.extensions.code): \(.message)"' "$response" >&2
     exit 1
   fi
-  printf '%s' "$result" | jq -r '.data.leads.nodes[] | [.createdAt, .email, .name, .interest] | @tsv'
-  after=$(printf '%s' "$result" | jq '.data.leads.pageInfo | select(.hasNextPage) | .endCursor')
+  jq -r '.data.leads.nodes[] | [.createdAt, .email, .name, .interest] | @tsv' "$response"
+  after=$(jq '.data.leads.pageInfo | select(.hasNextPage) | .endCursor' "$response")
 done

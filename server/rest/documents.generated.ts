@@ -588,7 +588,7 @@ export type TenantFilter = {
   status?: TenantStatus | null | undefined;
 };
 
-/** Status of a tenant. Only an active tenant accepts new files. A change of the status deletes no projects or files. */
+/** Status of a tenant. Only an active tenant accepts new files. Changing the status does not delete projects or files. */
 export type TenantStatus =
   /** The tenant is in use. */
   | 'active'

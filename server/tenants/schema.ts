@@ -10,7 +10,7 @@ import { createProject, createTenant, updateProject, updateTenant } from './serv
 
 const TenantStatusRef = builder.enumType('TenantStatus', {
   description:
-    'Status of a tenant. Only an active tenant accepts new files. A change of the status deletes no projects or files.',
+    'Status of a tenant. Only an active tenant accepts new files. Changing the status does not delete projects or files.',
   values: {
     active: { description: 'The tenant is in use.' },
     suspended: { description: 'The use of the tenant is interrupted.' },
@@ -30,7 +30,7 @@ const ProjectStatusRef = builder.enumType('ProjectStatus', {
 const DISPLAY_NAME_SELECT = { select: { firstName: true, lastName: true, username: true } } as const
 
 const Tenant = builder.prismaObject('Tenant', {
-  description: 'A tenant, which has the projects and files of an organization or of a single user.',
+  description: 'A tenant, which contains the projects and files of an organization or of a single user.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the tenant.' }),
     name: t.exposeString('name', { description: 'Name of the tenant.' }),

@@ -42,9 +42,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 }
 
 /**
- * Creates a project in a tenant. Accepts the viewer's pending membership of the tenant's organization.
- * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a project lead whom the viewer
- * may not choose)
+ * Creates a project in a tenant. Accepts the viewer's pending membership, if any, in the tenant's organization.
+ * @throws FORBIDDEN; BAD_USER_INPUT, also if the viewer may not read the tenant or may not choose the project lead
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
@@ -60,8 +59,9 @@ export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, 
 }
 
 /**
- * Updates a project. Accepts the viewer's pending membership of the tenant's organization.
- * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
+ * Updates a project. Accepts the viewer's pending membership, if any, in the tenant's organization.
+ * @throws NOT_FOUND, also if the viewer may not read the project; FORBIDDEN; BAD_USER_INPUT, also if the viewer may not
+ * choose the project lead
  */
 export const updateProject = async (deps: Deps, viewer: Viewer, id: number, input: unknown, actor: Actor) => {
   const changes = parseInput(updateProjectInput, input)
@@ -83,7 +83,7 @@ export const updateProject = async (deps: Deps, viewer: Viewer, id: number, inpu
   })
 }
 
-/** Returns the viewer's permissions on a tenant's projects. Null if the tenant does not exist. */
+/** Loads the viewer's permissions for a tenant's projects. Returns null if the tenant does not exist. */
 const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const tenant = await tx.tenant.findUnique({
     where: { id: tenantId },

@@ -57,7 +57,7 @@ builder.queryField('deprecatedUses', t =>
     {
       ...buildConnection('DeprecatedUse', withFilter(deprecatedUseWhere), DEFAULT_ORDER),
       description:
-        'The uses of deprecated elements of this schema by GraphQL operations. The uses of a revoked token are deleted. Requires the `admin` role.',
+        'The uses of deprecated elements of this schema by GraphQL operations. Revoking a token deletes the record of its uses. Requires the `admin` role.',
       authScopes: { admin: true },
       tokenScope: 'forbidden',
       args: {

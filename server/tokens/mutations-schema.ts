@@ -111,7 +111,7 @@ builder.mutationFields(t => ({
   }),
   createServiceAccountToken: t.field({
     type: NewApiTokenRef,
-    description: `Creates a token of a service account. ${LIMITS_DESCRIPTION} Returns the token. Requires the \`admin\` role.`,
+    description: `Creates a token for a service account. ${LIMITS_DESCRIPTION} Returns the token. Requires the \`admin\` role.`,
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: true,

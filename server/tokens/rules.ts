@@ -7,10 +7,10 @@ export const MAX_PERSONAL_TOKEN_DAYS = 365
 /** Days by which `expiresAt` may exceed the maximum lifetime, because the end of a day depends on the time zone. */
 export const EXPIRY_TOLERANCE_DAYS = 2
 
-/** Limit of created tokens and service accounts per user. */
+/** Limit on the creation of tokens and service accounts, per user. */
 export const TOKEN_CREATION_RATE_LIMIT = { name: 'api-tokens', points: 30, seconds: 60 * 60 }
 
-/** Minimum time between two updates of the `lastUsedAt` of a token. */
+/** Minimum time between two updates of a token's `lastUsedAt`. */
 export const LAST_USE_INTERVAL_MS = 60_000
 
 interface Viewer {
@@ -23,7 +23,10 @@ interface Token {
   serviceAccountId: number | null
 }
 
-/** Administrators may revoke every token, other users only their own personal access tokens. */
+/**
+ * Returns whether the viewer may revoke the token. Administrators may revoke every token. Other users may revoke only
+ * their own personal access tokens.
+ */
 export const canRevokeApiToken = (viewer: Viewer, token: Token): boolean =>
   viewer.role === 'admin' || (token.serviceAccountId === null && token.userId === viewer.id)
 

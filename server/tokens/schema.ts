@@ -8,7 +8,7 @@ import { type ServiceAccountFilter, serviceAccountWhere } from './filters'
 import { MAX_API_TOKENS } from './rules'
 
 builder.prismaObject('ApiToken', {
-  description: 'An API token of a user or a service account. Only the mutation that creates a token returns its value.',
+  description: 'An API token of a user or a service account. Only the mutation that creates a token returns its text.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the token.' }),
     name: t.exposeString('name', { description: 'Name.' }),
@@ -38,7 +38,7 @@ builder.prismaObject('ApiToken', {
 
 builder.prismaObjectField('User', 'apiTokens', t =>
   t.relation('apiTokens', {
-    description: `Personal access tokens, newest first, at most ${MAX_API_TOKENS}. Readable by the user and by administrators.`,
+    description: `API tokens of the user, newest first, at most ${MAX_API_TOKENS}. Readable by the user and by administrators.`,
     authScopes: user => ({ readAccount: user.id }),
     tokenScope: 'forbidden',
     query: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
@@ -70,7 +70,7 @@ const ServiceAccount = builder.prismaObject('ServiceAccount', {
 })
 
 interface ScopedField {
-  /** Names of the type and the field, such as `Query.leads`. */
+  /** Schema coordinate of the field, such as `Query.leads`. */
   name: string
   requiresAdmin: boolean
 }
@@ -103,7 +103,7 @@ const ApiTokenScopeRef = builder.objectRef<ApiTokenScope>('ApiTokenScope').imple
 const requiresAdminRole = ({ extensions }: GraphQLField<unknown, unknown>): boolean =>
   (extensions.pothosOptions as { authScopes?: { admin?: true } } | undefined)?.authScopes?.admin === true
 
-/** Lists the scopes with the fields that require them, according to the schema. */
+/** Lists all scopes, each with the fields of the schema that require it. */
 const listTokenScopes = (schema: GraphQLSchema): ApiTokenScope[] => {
   const fields = Object.values(schema.getTypeMap())
     .filter(isObjectType)

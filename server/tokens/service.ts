@@ -34,7 +34,7 @@ export interface NewApiToken {
 }
 
 /**
- * Creates a personal access token of the viewer. Without `expiresAt`, the token expires after the maximum lifetime.
+ * Creates a personal access token for the viewer. Without `expiresAt`, the token expires after the maximum lifetime.
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED if the viewer was erased or suspended, CONFLICT if the viewer
  * has MAX_API_TOKENS tokens
  */
@@ -58,7 +58,7 @@ export const createApiToken = async (
 }
 
 /**
- * Creates a token of a service account. Without `expiresAt`, the token does not expire.
+ * Creates a token for a service account. Without `expiresAt`, the token does not expire.
  * @throws BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED, CONFLICT if the service account has MAX_API_TOKENS tokens
  */
 export const createServiceAccountToken = async (
@@ -141,8 +141,8 @@ export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, act
 }
 
 /**
- * Creates a service account and its row in `users`. Without an organization, its role is `admin`; otherwise, it is a
- * lead of the organization.
+ * Creates a service account and its row in `users`. Without an organization, the service account has the role `admin`;
+ * otherwise, it is a lead of the organization.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const createServiceAccount = async (
@@ -200,8 +200,8 @@ const createServiceAccountUser = async (tx: Transaction, name: string, role: Use
 }
 
 /**
- * Deletes a service account with its tokens and its membership. Its row in `users` remains, because other tables refer
- * to it.
+ * Deletes a service account, its tokens and its membership, if any. Its row in `users` remains, because other tables
+ * refer to it.
  * @throws NOT_FOUND
  */
 export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>
@@ -220,7 +220,7 @@ export const API_TOKEN_NOT_FOUND_MESSAGE = 'API token not found'
 export const SERVICE_ACCOUNT_NOT_FOUND_MESSAGE = 'Service account not found'
 
 /**
- * Returns the viewer of an API token and records the use of the token. If administrators must have a second factor, an
+ * Authenticates an API token, records its use and returns the viewer. If administrators must have a second factor, an
  * administrator without one gets the role `user`.
  * @throws UNAUTHENTICATED
  */
@@ -241,7 +241,7 @@ const createTokenError = ({ log }: Deps, tokenId: number | null) => {
   return createUnauthenticatedError('This API token is invalid, expired or revoked. Create a new one.')
 }
 
-/** Records the use of a token at most once a minute. Logs errors. */
+/** Records the use of a token at most once a minute. Logs errors and does not throw them. */
 const recordUse = async (
   { db, log }: Deps,
   { id, lastUsedAt }: Pick<ApiToken, 'id' | 'lastUsedAt'>,

@@ -5,16 +5,19 @@ export const formatDisplayName = (user: {
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
 
-/** Query condition for the accounts of people. Excludes service accounts and erased accounts. */
+/** Query condition that excludes service accounts and erased accounts. */
 export const accountWhere = { isServiceAccount: false, erasedAt: null } as const
 
 /**
- * Wrong entries of the current password, per user. Without this limit, another person at a signed-in device could guess
- * the password.
+ * Limit on wrong entries of the current password, per user. Without this limit, another person at a signed-in device
+ * could guess the password.
  */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Attempts to change the email address, per user. Each attempt reveals whether an account has the new address. */
+/**
+ * Limit on attempts to change the email address, per user. An attempt can reveal whether an account has the new
+ * address.
+ */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
 /** Returns whether the user is an active administrator. At least one must always exist. */

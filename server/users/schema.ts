@@ -20,7 +20,10 @@ const UserStatusRef = builder.enumType('UserStatus', {
   },
 })
 
-/** Builds the permission for private fields: the user of the account and administrators may read them. */
+/**
+ * Builds the permission for the private fields of a user. This user and administrators have the permission.
+ * `SessionTokens.user` also grants it, because a login does not change the viewer of the request.
+ */
 const readProfileScopes = (user: { id: number }) => ({ readProfile: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
@@ -86,8 +89,8 @@ builder.queryField('viewer', t =>
 )
 
 /**
- * Builds the resolver of a mutation that changes a password. Adds `newSession` to the returned row, for the field
- * `User.newSession`.
+ * Builds the resolver of a mutation that changes a password. The resolver adds `newSession` to the returned row, for
+ * the field `User.newSession`.
  */
 const buildPasswordResolver =
   <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>

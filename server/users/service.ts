@@ -16,7 +16,7 @@ import { type ProfileActor, requestEmailChange, updateOwnAccount } from './store
 
 /**
  * Creates an account.
- * @param actor actor of the audit event; null to record none
+ * @param actor actor of the audit event; null to record no audit event
  * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, UNAVAILABLE
  */
 export const createUser = async (
@@ -99,8 +99,8 @@ interface NameChanges {
 
 /**
  * Locks the row of an account with FOR UPDATE, because the caller may change unique keys. The advisory lock serializes
- * the callers. Otherwise, the last two administrators could demote each other concurrently. They could also deadlock,
- * because the audit event of each transaction references its actor, whose row the other transaction has locked.
+ * the callers. Otherwise, the last two administrators could demote each other concurrently. Their transactions could
+ * also deadlock, because each audit event references its actor, whose row the other transaction has locked.
  */
 export const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.accounts})`
@@ -183,7 +183,7 @@ const createIncorrectPasswordError = (path = 'currentPassword') =>
 
 /**
  * Verifies the current password of a user before a sensitive change.
- * @param path the input field of the password, for the error
+ * @param path path of the password in the error; `currentPassword` by default
  * @throws BAD_USER_INPUT if the password is wrong, RATE_LIMITED for repeated failures, UNAVAILABLE
  */
 export const verifyCurrentPassword = async (

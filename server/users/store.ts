@@ -8,8 +8,8 @@ import { accountWhere } from './rules'
 export type ProfileActor = Actor & { id: number }
 
 /**
- * Updates names and email without a confirmation. Records a change of the email in the audit log, so that erasures find
- * former addresses.
+ * Updates the actor's names and email without a confirmation. Records an email change in the audit log, so that an
+ * erasure can find former addresses.
  */
 export const updateOwnAccount = async (
   tx: Transaction,
@@ -29,7 +29,10 @@ export const updateOwnAccount = async (
 /** Time after which the notice of an email change is no longer sent. */
 const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
 
-/** Replaces the pending email change. Queues the link for the new address and a notice for the old address. */
+/**
+ * Replaces the user's pending email change, if any. Queues an email with the link to the new address and a notice to
+ * the old address.
+ */
 export const requestEmailChange = async (
   tx: Transaction,
   deps: Deps,

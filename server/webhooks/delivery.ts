@@ -12,19 +12,19 @@ import { cancelDeliveries } from './service'
 
 type PendingDelivery = WebhookDelivery & { webhook: Webhook }
 
-/** An attempt failed without a response from the receiver. */
+/** Error for an attempt that got no complete response from the receiver. */
 class UnreachableError extends Error {}
 
 /**
- * Delay for the other deliveries of a webhook after an attempt without a response. Without the delay, they could occupy
- * all job workers that send webhooks.
+ * Delay for the other deliveries of a webhook after an attempt without a complete response. Otherwise, these deliveries
+ * could occupy all job workers that send webhooks.
  */
 const UNREACHABLE_DELAY_MS = 60_000
 
 /**
  * Attempts a delivery and records the response. Does nothing if the event was delivered before, or if the webhook is
  * inactive and the event is not a test event. The response 410 Gone deactivates the webhook.
- * @throws an Error if the event was not sent or not accepted, so that the queue retries. Does not throw after 410 Gone.
+ * @throws an Error if the attempt failed, so that the queue retries. Does not throw after 410 Gone.
  */
 export const deliverWebhook = async (
   deps: Deps,
@@ -40,7 +40,7 @@ export const deliverWebhook = async (
   const startedAt = deps.clock()
   const startTime = performance.now()
   const outcome = await sendEvent(deps, executeQuery, delivery, signal).catch((error: Error) => error)
-  // Does not record an attempt that a shutdown interrupts, because the queue repeats the attempt and does not count it.
+  // An attempt that a shutdown interrupts is not recorded, because the queue does not count it and repeats it.
   if (signal?.aborted && outcome instanceof Error) throw outcome
   const durationMs = Math.round(performance.now() - startTime)
   const error = outcome instanceof Error ? outcome.message : getStatusError(outcome)

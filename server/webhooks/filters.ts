@@ -22,7 +22,8 @@ interface DeliveryStateColumns {
 /** Returns the state of a delivery. `buildStateWhere` builds the same conditions for the database. */
 export const getDeliveryState = ({ deliveredAt, jobId, job }: DeliveryStateColumns): DeliveryState => {
   if (deliveredAt) return 'delivered'
-  // Prisma reads the job in a second statement. If that statement finds no job, the job just ended or was replaced.
+  // Prisma reads the job in a second statement. If `jobId` has a value but that statement finds no job, the job has
+  // just ended or been replaced.
   if (!job) return jobId === null ? 'canceled' : 'waiting'
   if (job.failedAt) return 'failed'
   return job.lastError === null ? 'waiting' : 'retrying'

@@ -68,7 +68,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     query: t.string({ description: `${QUERY_DESCRIPTION} Null: the default query of each event.` }),
     isActive: t.boolean({
       description:
-        'Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying`, except running attempts.',
+        'Whether the webhook receives events. False cancels the deliveries in the states `waiting` and `retrying` but does not interrupt running attempts.',
     }),
   }),
 })

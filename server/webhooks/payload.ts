@@ -22,13 +22,13 @@ import { executeOperation } from '../graphql/execution/execute-operation'
 import { assertOperationCost } from '../graphql/limits/cost'
 import type { FieldTokenScope, TokenScope } from '../token-scopes'
 
-/** Maximum number of lexical tokens of a payload query. */
+/** Maximum number of lexical tokens in a payload query. */
 const MAX_TOKENS = 1_000
 const MAX_DEPTH = 8
 
 /**
  * Parses the payload query of a webhook and checks that it can be executed with the scopes of the webhook.
- * @throws BAD_USER_INPUT with an issue of the field `query` or `scopes`
+ * @throws BAD_USER_INPUT with an issue for the field `query` or `scopes`
  */
 export const parsePayloadQuery = (
   schema: GraphQLSchema,
@@ -123,7 +123,7 @@ interface PayloadRequest {
  */
 export type ExecutePayloadQuery = (deps: Deps, request: PayloadRequest) => Promise<unknown>
 
-/** Creates the executor of payload queries. A query has the rights of an administrator within the webhook's scopes. */
+/** Creates the executor for payload queries. A query has the rights of an administrator within the webhook's scopes. */
 export const createPayloadExecutor =
   (schema: GraphQLSchema): ExecutePayloadQuery =>
   async (deps, { query, scopes, id, webhook }) => {

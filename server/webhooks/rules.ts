@@ -6,5 +6,5 @@ export const PREVIOUS_SECRET_LIFETIME_MS = 24 * 60 * 60_000
 
 export const DELIVERY_RETENTION_DAYS = 30
 
-/** Limits test events and replays together, per user. */
+/** Limit on test events and replays together, per user. */
 export const DELIVERY_REQUEST_RATE_LIMIT = { name: 'webhook-deliveries', points: 60, seconds: 60 }

@@ -103,7 +103,7 @@ const assertUrl = ({ allowsPrivateWebhooks }: Deps, text: string): void => {
 
 /**
  * Checks the payload query or, if it is null, the default query of each event. A payload query needs events with the
- * same default query, because only these events concern the same kind of object.
+ * same default query, because only such events concern the same kind of object.
  */
 const assertQueries = (
   events: readonly WebhookEventType[],
@@ -122,7 +122,8 @@ const assertQueries = (
 }
 
 /**
- * Updates a webhook. Absent fields remain unchanged. A deactivation cancels waiting and retrying deliveries.
+ * Updates a webhook. Absent fields remain unchanged. A deactivation cancels the deliveries in the states `waiting` and
+ * `retrying`.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const updateWebhook = async (
@@ -137,7 +138,7 @@ export const updateWebhook = async (
     const before = await lockWebhook(tx, id)
     const { name, url, events, scopes, query } = before
     const current = { name, url, events, scopes, query }
-    // A deactivation is possible even if the current settings are invalid, for example with a removed event type.
+    // A deactivation is possible even if the current settings are invalid, for example because of a removed event type.
     const mustBeValid = isActive === true || Object.values(changes).some(value => value !== undefined)
     const settings = mustBeValid ? normalizeSettings(deps, { ...current, ...changes }, assertPayloadQuery) : current
     const state = isActive === undefined ? {} : { isActive, ...(isActive && { goneAt: null }) }
@@ -157,7 +158,10 @@ const lockWebhook = async (tx: Transaction, id: number): Promise<Webhook> => {
   return webhook
 }
 
-/** Cancels waiting and retrying deliveries by deleting their jobs. Running attempts are not interrupted. */
+/**
+ * Cancels the deliveries in the states `waiting` and `retrying` by deleting their jobs. Does not interrupt running
+ * attempts.
+ */
 export const cancelDeliveries = async (tx: Transaction, webhookId: number): Promise<void> => {
   await tx.job.deleteMany({ where: { webhookDelivery: { is: { webhookId } }, leaseId: null, failedAt: null } })
 }
@@ -207,7 +211,7 @@ const enqueueDelivery = async (tx: Transaction, deps: Deps, deliveryId: number):
 
 /**
  * Queues a test event for a webhook, even if the webhook is inactive.
- * @throws NOT_FOUND, RATE_LIMITED
+ * @throws RATE_LIMITED, NOT_FOUND
  */
 export const sendTestEvent = async (
   deps: Deps,
@@ -230,7 +234,7 @@ export const sendTestEvent = async (
 
 /**
  * Queues a delivery again, with the same event id and as many attempts as a new delivery.
- * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if an attempt is running, or if the webhook is inactive and the event is
+ * @throws RATE_LIMITED, NOT_FOUND, CONFLICT if an attempt is running, or if the webhook is inactive and the event is
  * not a test event
  */
 export const replayWebhookDelivery = async (
@@ -248,7 +252,7 @@ export const replayWebhookDelivery = async (
       throw createConflictError('The webhook is inactive. Activate it first.')
     }
     const now = deps.clock()
-    // While an attempt has a lease, `runAt` is the end of the lease.
+    // While a job has a lease, its `runAt` is the end of the lease.
     const idleWhere = { OR: [{ leaseId: null }, { runAt: { lte: now } }] }
     await tx.job.deleteMany({ where: { webhookDelivery: { is: { id } }, ...idleWhere } })
     const isRunning = (await tx.job.count({ where: { webhookDelivery: { is: { id } } } })) > 0

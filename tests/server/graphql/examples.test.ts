@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setupTestApp } from '../../support/app'
 import { createTestAdmin, createTestUser } from '../../support/factories'
 
@@ -42,6 +45,32 @@ const isInstalled = async (command: string) => (await run('sh', ['-c', `command 
 const [hasPython, hasJq] = await Promise.all([isInstalled('python3'), isInstalled('jq')])
 if (!hasPython) console.info('python3 is not installed: the test for examples/python is skipped.')
 if (!hasJq) console.info('jq is not installed: the test for examples/shell is skipped.')
+
+/**
+ * Starts a server that calls `handleFirst` for the first request and forwards each later request to the app. Returns
+ * its URL.
+ */
+const startUnreliableServer = async (handleFirst: (response: ServerResponse) => void): Promise<string> => {
+  let isFirst = true
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    if (isFirst) {
+      isFirst = false
+      handleFirst(response)
+      return
+    }
+    const headers = Object.entries(request.headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name))
+    const forwarded = await fetch(`${app.url}${request.url}`, {
+      method: request.method,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body,
+    })
+    response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>(resolveListening => server.listen(0, '127.0.0.1', resolveListening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 describe('examples/typescript', () => {
   // The folder is inside the repository, so that the tool can load its dependencies from `node_modules`.
@@ -103,6 +132,23 @@ describe('examples/shell', () => {
   )
 })
 
+test.skipIf(!hasJq)('examples/shell repeats a request that the server is too busy to handle', async () => {
+  await app.deps.db.lead.create({
+    data: { name: 'Bo', email: 'busy@example.com', interest: 'social', createdAt: new Date('2027-01-02T12:00:00Z') },
+  })
+  const url = await startUnreliableServer(response =>
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+      .end('{ "errors": [{ "message": "Busy", "extensions": { "code": "UNAVAILABLE" } }] }'),
+  )
+  const env = { ...(await createToolEnv(['leads:read'])), KAIROS_URL: url }
+  expect(await run('examples/shell/new-leads.sh', ['2027-01-01T00:00:00Z'], { env })).toEqual({
+    status: 0,
+    stdout: '2027-01-02T12:00:00.000Z\tbusy@example.com\tBo\tsocial\n',
+    stderr: '',
+  })
+})
+
 describe('examples/python', () => {
   test.skipIf(!hasPython)('creates each code of a CSV file only once in two runs', async () => {
     const env = await createToolEnv(['credits:write'])
@@ -115,5 +161,15 @@ describe('examples/python', () => {
       { code: 'FAIR2026', creditAmount: 25, maxUses: 200, description: 'Trade fair' },
       { code: 'PARTNER50', creditAmount: 50, maxUses: null, description: 'Partners' },
     ])
+  })
+
+  test.skipIf(!hasPython)('repeats a request whose connection is closed without a response', async () => {
+    const url = await startUnreliableServer(response => response.destroy())
+    const env = { ...(await createToolEnv(['credits:write'])), KAIROS_URL: url }
+    expect(await run('python3', ['examples/python/create_codes.py', 'examples/python/codes.csv'], { env })).toEqual({
+      status: 0,
+      stdout: 'FAIR2026: created\nPARTNER50: created\n',
+      stderr: '',
+    })
   })
 })
