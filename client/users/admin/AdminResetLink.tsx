@@ -22,7 +22,7 @@ export function AdminResetLink({ user }: { user: UserRowFragment }) {
   return (
     <section aria-labelledby="reset-link-title" className="mt-(--dialog-padding) border-t border-line pt-5">
       <h3 id="reset-link-title" className="font-sans font-medium tracking-normal">
-        Let {user.username} choose a new password
+        Let {user.username} choose the password
       </h3>
       {link ? (
         <CreatedLink {...link} />

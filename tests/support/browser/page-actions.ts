@@ -57,6 +57,6 @@ export const fillContactForm = async (page: Page): Promise<void> => {
 
 /** Uses the keyboard to choose an item, for example "Delete", in the action menu of a table row. */
 export const chooseRowAction = async (page: Page, rowName: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `More actions for ${rowName}`, exact: true }).press('Enter')
-  await page.getByRole('menuitem', { name: item }).press('Enter')
+  await page.getByRole('button', { name: `More actions for ${rowName}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
