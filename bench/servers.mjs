@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { clearedEnvironment } from './cleared-environment.mjs'
 import { openEmbeddedDatabase } from './embedded-database.mjs'
 import { seedPosts } from './seed.mjs'
 import { PASSWORD, seedWriters } from './write-cases.mjs'
@@ -22,14 +23,6 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
 const POOL_SIZE = 10
 
 const JWT_SECRET = 'only for the benchmark, long enough to sign with'
-
-/** Settings that the measured server must not take from the environment or the .env file. */
-const CLEARED_ENV_VARS = [
-  ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
-  ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
-  ...['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'WORKERS', 'DATABASE_REPLICA_URL', 'REQUIRE_ADMIN_MFA'],
-  ...['MAX_CONCURRENT_REQUESTS', 'CDN_PURGE_URL'],
-]
 
 /** Maximum number of output lines per server that are kept for `waitForLine`. */
 const MAX_PRINTED_LINES = 1_000
@@ -54,7 +47,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(CLEARED_ENV_VARS.map(name => [name, ''])),
+      ...clearedEnvironment,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',

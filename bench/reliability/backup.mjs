@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
+import { clearedEnvironment } from '../cleared-environment.mjs'
 import { openEmbeddedDatabase } from '../embedded-database.mjs'
 
 const { values: options } = parseArgs({
@@ -60,7 +61,7 @@ const runCommand = async (args, settings) => {
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['dist/server/cli.js', ...args, '--json'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...clearedEnvironment, ...settings },
     maxBuffer: 2 ** 26,
   })
   return JSON.parse(stdout)
@@ -70,7 +71,7 @@ const startServer = async settings => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, ...clearedEnvironment, PORT: '0', ...settings },
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /is serving (http\S+)/.exec(line)?.[1]
@@ -208,7 +209,9 @@ try {
   const kinds = databaseServerUrl ? ['embedded', 'postgres'] : ['embedded']
   let isCorrect = true
   const selectedKinds = kinds.filter(kind => !options.database || options.database === kind)
-  if (selectedKinds.length === 0) throw new Error(`--database must be one of: ${kinds.join(', ')}.`)
+  if (selectedKinds.length === 0) {
+    throw new Error(`--database must be one of: ${kinds.join(', ')}. For postgres, set BENCH_DATABASE_URL.`)
+  }
   for (const kind of selectedKinds) isCorrect = (await runBackupRounds(kind, kinds)) && isCorrect
   process.exitCode = isCorrect ? 0 : 1
 } finally {

@@ -116,23 +116,27 @@ const sendToKilledServer = async (session, killAt, write) => {
   if (killAt === AFTER_RESPONSE) session.server.kill()
   const [, signal] = await session.server.exited
   if (signal !== 'SIGKILL') throw new Error(`The server was not killed:\n${session.server.getOutput()}`)
-  if (Boolean(response) !== (killAt === AFTER_RESPONSE)) throw new Error(`${killAt}: unexpected response`)
+  if (Boolean(response) !== (killAt === AFTER_RESPONSE)) {
+    throw new Error(`Killed ${killAt}: ${response ? 'received a response' : 'received no response'}.`)
+  }
   return { before, request, key, response }
 }
 
 /**
  * Repeats a write twice after the restart. Returns a description of the first problem, or null if there is none. The
  * write must take effect once, the first repetition must succeed, and all responses must have the same body. The first
- * repetition must be a replay if the server was killed after the commit, and must not be one otherwise.
+ * repetition must not be a replay if the server was killed before the commit. Otherwise, it must be one.
  */
 const checkRepetition = async (session, killAt, write, { before, request, key, response }) => {
   const repeated = await session.sendKeyed(request, key)
   const repeatedAgain = await session.sendKeyed(request, key)
   const after = await session.loadTotals()
   const expected = { ...before, [write.total]: before[write.total] + 1 }
-  if (!isDeepStrictEqual(after, expected)) return `${JSON.stringify(after)}, not ${JSON.stringify(expected)}`
+  if (!isDeepStrictEqual(after, expected))
+    return `totals ${JSON.stringify(after)}, expected ${JSON.stringify(expected)}`
   if (repeated.status >= 300 || /"errors"/.test(repeated.text)) return `${repeated.status} ${repeated.text}`
-  if (repeated.isReplayed !== (killAt !== 'before commit')) return `replayed: ${repeated.isReplayed}`
+  if (repeated.isReplayed !== (killAt !== 'before commit'))
+    return repeated.isReplayed ? 'unexpected replay' : 'missing replay'
   const responses = [response, repeated, repeatedAgain].flatMap(received => (received ? [received.text] : []))
   return new Set(responses).size === 1 ? null : `different responses: ${responses.join(' ')}`
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { clearedEnvironment } from '../cleared-environment.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const ADMIN_PASSWORD = 'only for the benchmark'
@@ -55,7 +56,7 @@ export const createServerEnvironment = async databaseServerUrl => {
 export const startKillableServer = (env, nodeOptions = []) => {
   const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ADMIN_PASSWORD, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, ...clearedEnvironment, PORT: '0', ADMIN_PASSWORD, LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))

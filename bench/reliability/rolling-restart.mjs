@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { clearedEnvironment } from '../cleared-environment.mjs'
 import { reportLoad, startLoad, warmUp } from './restart-load.mjs'
 
 const { values: options } = parseArgs({
@@ -43,6 +44,7 @@ const startServer = async (name, port) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ...clearedEnvironment,
       PORT: String(port),
       DATA_DIR: join(directory, 'data'),
       DATABASE_URL: databaseUrl,
