@@ -102,7 +102,7 @@ builder.mutationFields(t => ({
   inviteUser: t.field({
     type: SentInvitationRef,
     description:
-      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or a pending invitation with the same `organizationId` (null included). If the invitation grants the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Requires the `admin` role.',
+      'Invites a person to create an account. If the server sends email, the person receives the link by email. The link is valid for 7 days. Fails with `CONFLICT` if the email address has an account, or a pending invitation with the same `organizationId` (null included). If the invitation grants the role `admin` or credits, fails with `CONFIRMATION_REQUIRED` unless the user logged in or called `confirmIdentity` in the session within the last 10 minutes. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin' || Boolean(input.credits),

@@ -129,7 +129,7 @@ const Invitation = builder.prismaObject('Invitation', {
     url: t.string({
       nullable: true,
       description:
-        'URL of the link. Null in each of these cases: (1) The link does not work (`isLinkValid`). (2) The viewer may not manage the invitation (`viewerCanManage`). (3) The server sends email, and the viewer does not have the `admin` role. (4) The invitation has the role `admin`, and the session had no login or `confirmIdentity` within the last 10 minutes.',
+        'URL of the link. Null in each of these cases: (1) The link does not work (`isLinkValid`). (2) The viewer may not manage the invitation (`viewerCanManage`). (3) The server sends email, and the viewer does not have the `admin` role. (4) The invitation has the role `admin`, and the user has not logged in or called `confirmIdentity` in the session within the last 10 minutes.',
       tokenScope: 'forbidden',
       select: selectPermissions,
       resolve: (invitation, _args, context) =>

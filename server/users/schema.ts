@@ -247,7 +247,7 @@ builder.mutationFields(t => ({
   createUser: t.prismaField({
     type: 'User',
     description:
-      'Creates a user account. For the role `admin`, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Creates a user account. For the role `admin`, fails with `CONFIRMATION_REQUIRED` unless the user logged in or called `confirmIdentity` in the session within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role === 'admin',
@@ -257,7 +257,7 @@ builder.mutationFields(t => ({
   updateUser: t.prismaField({
     type: 'User',
     description:
-      'Updates a user account. Fails with `CONFLICT` if the username or email address is taken, or if the update would demote or suspend the last active administrator. If `role`, `email` or `status` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the user. Requires the `admin` role.',
+      'Updates a user account. Fails with `CONFLICT` if the username or email address is taken, or if the update would demote or suspend the last active administrator. If `role`, `email` or `status` is specified, fails with `CONFIRMATION_REQUIRED` unless the user logged in or called `confirmIdentity` in the session within the last 10 minutes. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input }) => input.role != null || input.email != null || input.status != null,

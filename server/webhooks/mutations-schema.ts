@@ -90,7 +90,7 @@ builder.mutationFields(t => ({
   updateWebhook: t.prismaField({
     type: 'Webhook',
     description:
-      'Updates a webhook. If `url`, `events`, `scopes` or `query` is specified, fails with `CONFIRMATION_REQUIRED` unless the session had a login or `confirmIdentity` within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
+      'Updates a webhook. If `url`, `events`, `scopes` or `query` is specified, fails with `CONFIRMATION_REQUIRED` unless the user logged in or called `confirmIdentity` in the session within the last 10 minutes. Returns the webhook. Requires the `admin` role.',
     authScopes: { admin: true },
     tokenScope: 'forbidden',
     requiresConfirmation: ({ input: { url, events, scopes, query } }) =>

@@ -37,7 +37,7 @@ declare global {
 const MAX_AGE_MS = 10 * 60_000
 
 const CONFIRMATION_DESCRIPTION =
-  'Fails with `CONFIRMATION_REQUIRED` if the session had no login and no `confirmIdentity` within the last 10 minutes.'
+  'Fails with `CONFIRMATION_REQUIRED` unless the user logged in or called `confirmIdentity` in the session within the last 10 minutes.'
 
 /**
  * Refuses fields with `requiresConfirmation` in sessions without a recent proof of identity (docs/decisions/0041). API

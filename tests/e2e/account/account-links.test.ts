@@ -40,7 +40,7 @@ const submitNewPassword = async (page: Page, password: string) => {
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('a user resets a forgotten password by email', async () => {
     enableMail()
     const user = await createTestUser(app.deps)

@@ -27,7 +27,7 @@ const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('a lead becomes a customer through an invitation link that an administrator passes on', async () => {
     await app.deps.db.lead.create({ data: { email: EMAIL, name: 'Grace Brewster Hopper', interest: 'social' } })
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Byron' })

@@ -11,7 +11,7 @@ const browser = setupTestBrowser()
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('an owner edits the organization, changes the role of a member, and transfers the ownership', async () => {
     const owner = await createTestUser(app.deps, { username: 'mira' })
     const member = await createTestUser(app.deps, { username: 'jonas', firstName: 'Jonas', lastName: 'Lind' })

@@ -11,7 +11,7 @@ const browser = setupTestBrowser()
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('a user downloads their data and deletes their account', async () => {
     const user = await createTestUser(app.deps, { username: 'mira' })
     const { id } = await createTestOrganization(app.deps, user, { name: 'Northwind' })

@@ -36,7 +36,7 @@ const expectFocusedText = async (page: Page, text: string) => {
 describe.each([
   { width: 390, dark: true },
   { width: 1280, dark: false },
-])('with the keyboard at $width px', options => {
+])('at a width of $width px', options => {
   test('a user confirms the password, turns on two-step verification, and gets recovery codes', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open({ ...options, allowedConsoleErrors: /status of 40[03]/ })
