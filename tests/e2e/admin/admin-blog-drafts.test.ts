@@ -80,6 +80,20 @@ test('asks before leaving a page with unsaved changes, and restores the changes 
   expect(await restoreBanner.count()).toBe(0)
 })
 
+test('warns that the changes will be lost if the browser cannot store a draft', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new')
+  await waitForEditor(page)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await getTitleField(page).fill('Half a thought')
+  await expectVisible(page.getByText("Not saved. This browser can't store a draft."))
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expectVisible(page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByText('your changes will be lost'))
+})
+
 test('keeps the input when saving fails, and lets the user discard the stored draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,

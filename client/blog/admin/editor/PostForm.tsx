@@ -63,7 +63,7 @@ export function PostForm({ isActive, notice, onEdit, onCancel, ...options }: Pos
   const [recoverableDraft] = draft.recoverableDrafts
   return (
     <>
-      <UnsavedChangesGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
+      <UnsavedChangesGuard hasUnsavedChanges={editor.hasUnsavedChanges} canStoreDraft={draft.savedAt !== null} />
       <form
         ref={formRef}
         aria-label={post ? 'Edit Blog Post' : 'New Post'}
