@@ -23,7 +23,7 @@ export const redeemCreditCodeInput = z.object({
 /** Statuses of a code (specification §3). They are computed, not stored. */
 const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
-/** A missing amount becomes zero, which the minimum rejects. Text may contain thousands separators. */
+/** A missing amount becomes zero, which the minimum rejects. Text may contain commas as thousands separators. */
 const creditAmount = z.pipe(
   z.transform((value: unknown) =>
     value === undefined || value === null || value === ''
@@ -51,8 +51,8 @@ const description = buildOptionalText('Description', 500)
  * A date, or a date and time with a UTC offset. A time without an offset is invalid, because it would depend on the
  * local time zone.
  */
-const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
-const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
+const DATE_OR_TIME_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
+const INVALID_DATE_MESSAGE = 'Expiration date must be a valid date, such as 2027-01-31 or 2027-01-31T12:00:00Z'
 
 const expiresAt = withEmptyAsNull(
   z.pipe(
@@ -61,7 +61,10 @@ const expiresAt = withEmptyAsNull(
         z.date(),
         z
           .string()
-          .check(z.regex(ISO_8601, INVALID_DATE_MESSAGE), z.refine(startsWithCalendarDate, INVALID_DATE_MESSAGE)),
+          .check(
+            z.regex(DATE_OR_TIME_PATTERN, INVALID_DATE_MESSAGE),
+            z.refine(startsWithCalendarDate, INVALID_DATE_MESSAGE),
+          ),
       ],
       INVALID_DATE_MESSAGE,
     ),

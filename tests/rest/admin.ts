@@ -93,12 +93,20 @@ export const createAdminCases = (app: TestApp): RouteCases => {
       expect(expectErrorResponse(await generate(invalidInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'code', message: 'Code must be at least 4 characters' },
         { path: 'description', message: 'Description must be text' },
-        { path: 'expires_at', message: 'Expiration date must be a date' },
+        {
+          path: 'expires_at',
+          message: 'Expiration date must be a valid date, such as 2027-01-31 or 2027-01-31T12:00:00Z',
+        },
       ])
       for (const expires_at of ['2099-02-31', '2099-04-31T10:00:00Z']) {
         expect(
           expectErrorResponse(await generate({ credit_amount: 1, expires_at }), 400, 'BAD_USER_INPUT').errors,
-        ).toEqual([{ path: 'expires_at', message: 'Expiration date must be a date' }])
+        ).toEqual([
+          {
+            path: 'expires_at',
+            message: 'Expiration date must be a valid date, such as 2027-01-31 or 2027-01-31T12:00:00Z',
+          },
+        ])
       }
       await expectAdminOnly(app, 'POST', '/api/credits/generate')
     },
