@@ -46,8 +46,8 @@ async function findPost(slug: string) {
 /** Creates or updates the post of a Markdown file. Returns a description of the result, such as "unchanged". */
 async function importPost(file: string) {
   const slug = basename(file, '.md')
-  const [, title, markdownContent] = /^# (.+)\n+([\s\S]+)$/.exec(await readFile(file, 'utf8')) ?? []
-  if (!title || !markdownContent) throw new Error('The file must start with a heading: # Title')
+  const [, title, markdownContent] = /^# (.+)(?:\r?\n)+([\s\S]+)$/.exec(await readFile(file, 'utf8')) ?? []
+  if (!title || !markdownContent) throw new Error('The file must contain a title (# Title), followed by text')
   const post = await findPost(slug)
   if (!post) {
     await request(CreatePost, { input: { slug, title, markdownContent, authorId } })

@@ -97,12 +97,12 @@ describe('examples/typescript', () => {
     expect(post.content).toContain('<li>Filled mark: the market has a forecast.</li>')
     expect((await importPosts()).stdout).toBe('reading-a-radar.md: unchanged\n')
 
-    writeFileSync(join(folder, 'posts/reading-a-radar.md'), '# Reading the radar\n\nShorter.\n')
+    writeFileSync(join(folder, 'posts/reading-a-radar.md'), '# Reading the radar\r\n\r\nShorter.\r\n')
     writeFileSync(join(folder, 'posts/without-title.md'), 'No heading.\n')
     expect(await importPosts()).toEqual({
       status: 1,
       stdout: 'reading-a-radar.md: updated\n',
-      stderr: 'without-title.md: The file must start with a heading: # Title\n',
+      stderr: 'without-title.md: The file must contain a title (# Title), followed by text\n',
     })
     expect(await app.deps.db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Reading the radar' })
   })
