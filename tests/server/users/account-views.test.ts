@@ -4,7 +4,7 @@ import { endOutdatedAccountViews } from '../../../server/accounts/account-views'
 import type { User } from '../../../server/context'
 import { getGraphQLError, setupTestApp, type TestClient } from '../../support/app'
 import { dumpDatabase } from '../../support/database/database-dump'
-import { createTestAdmin, createTestUser } from '../../support/factories'
+import { createTestAdmin, createTestUser, PASSWORD } from '../../support/factories'
 import { listStoredPaths, sendForm, sendUploadOperation } from '../../support/features/uploads'
 import { operations } from '../operations/operations'
 
@@ -169,6 +169,17 @@ describe('an account view', () => {
     const { id, data } = getChange()
     await app.deps.db.user.update({ where: { id }, data })
     await expectEnded(client)
+  })
+
+  test('continues when the user changes the password', async () => {
+    const client = await startView()
+    const userClient = await app.signInAs(user)
+    const { body } = await userClient.graphql(
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }',
+      { input: { currentPassword: PASSWORD, newPassword: 'a better one 456' } },
+    )
+    expect(body.errors).toBeUndefined()
+    expect((await client.graphql(VIEWER)).body.data).toMatchObject({ viewer: { username: 'mira' } })
   })
 
   test('of an administrator, a suspended user or an unknown user is refused', async () => {

@@ -39,7 +39,7 @@ describe('deleting a lead or a contact message', () => {
     return { lead, message }
   }
 
-  test('erases every trace of an address when the last lead or message with the address is deleted', async () => {
+  test('deletes the unaccepted invitation of the lead, and erases every trace of the address once no lead or message has it', async () => {
     const { lead, message } = await createLeadAndMessage()
     const { body } = await adminClient.graphql(
       `mutation { deleteLead(id: ${lead.id}) { id email status user { id } } }`,
