@@ -158,9 +158,9 @@ const runCase = async ({ name, baseline, variants }) => {
     const differenceMs = getMedian(durations[variant]) - getMedian(durations.unknown)
     const isDifferent = pValue < SIGNIFICANCE_LEVEL
     hasDifference ||= isDifferent
-    const verdict = isDifferent ? 'DIFFERENT' : 'no difference'
+    const verdict = isDifferent ? 'SIGNIFICANT' : 'not significant'
     console.log(
-      `  ${variant}: median difference ${formatMs(differenceMs)}, slower in ${Math.round(superiority * 100)} % of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
+      `  ${variant}: median difference ${formatMs(differenceMs)}, slower in ${Math.round(superiority * 100)}% of pairs, p = ${pValue.toFixed(4)}: ${verdict}`,
     )
   }
   return hasDifference

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
 
 /**
- * Environment variables that override every setting in a `.env` file with an empty value. A server that runs in the
- * root directory reads this file, and a benchmark must not use the database or the storage of a developer.
+ * Empty values for all settings that `.env.example` lists. They override the `.env` file of the developer, which a
+ * server reads if its working directory is the root of the repository. Without them, a benchmark could use the
+ * developer's database or storage.
  */
 export const clearedEnvironment = Object.fromEntries(
   [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => [name, '']),

@@ -102,7 +102,7 @@ process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
 let browser
 try {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to the path of Chrome or Chromium.')
   const server = await startTemporaryServer({ SEED_DEMO: 'true' })
   const site = `http://127.0.0.1:${server.port}`
   const { posts } = await (await fetch(`${site}/api/blog/posts`)).json()

@@ -53,7 +53,7 @@ const findFreePort = async () => {
 
 const launchBrowser = async () => {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to the path of Chrome or Chromium.')
   const port = await findFreePort()
   const browser = await chromium.launch({
     executablePath,

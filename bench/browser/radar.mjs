@@ -126,7 +126,7 @@ process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
 let browser
 try {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to the path of Chrome or Chromium.')
   const { port } = await startTemporaryServer()
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   console.log(

@@ -1,4 +1,4 @@
-// npm run bench:load: sends mixed traffic at 60 % and at 200 % of the server's capacity. See bench/README.md.
+// npm run bench:load: sends mixed traffic at 60% and at 200% of the server's capacity. See bench/README.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -145,8 +145,8 @@ const runBenchmark = async () => {
     }
     for (let minute = 1; minute <= Number(options.minutes); minute++) {
       const [steady] = await generator.run(server.pid, [{ rate: capacity * STEADY_SHARE, seconds: 60 }])
-      printResults(`60 %, minute ${minute}`, steady)
-      problems.push(...findLoadProblems('60 %', steady, { isOverloaded: false }))
+      printResults(`60%, minute ${minute}`, steady)
+      problems.push(...findLoadProblems('60%', steady, { isOverloaded: false }))
     }
     const rate = (capacity * Number(options.overload)) / 100
     const [overload, recovery] = await generator.run(server.pid, [
@@ -154,7 +154,7 @@ const runBenchmark = async () => {
       { rate: capacity * STEADY_SHARE, seconds: RECOVERY_SECONDS },
     ])
     printResults(`${options.overload} %`, overload)
-    printResults('recovery, 60 %', recovery)
+    printResults('recovery, 60%', recovery)
     problems.push(...findLoadProblems(`${options.overload} %`, overload, { isOverloaded: true }))
     problems.push(...findLoadProblems('recovery', recovery, { isRecovering: true }))
   } finally {

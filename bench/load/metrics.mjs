@@ -31,7 +31,7 @@ const listRequest = {
 
 let batchNumber = 0
 
-/** Creates 2,000 reads: 30 % cached pages, 15 % rendered pages, and 55 % GraphQL and REST requests. */
+/** Creates 2,000 reads: 30% cached pages, 15% rendered pages, and 55% GraphQL and REST requests. */
 const createMixedReads = () =>
   Array.from({ length: 100 }, () => {
     const n = ++batchNumber
@@ -87,15 +87,15 @@ const startServers = async () => {
  * and the size of the last response.
  */
 const startScraper = metricsUrl => {
-  const figures = { scrapes: 0, bytes: 0 }
+  const totals = { scrapes: 0, bytes: 0 }
   const scrape = async () => {
-    figures.bytes = (await (await fetch(metricsUrl)).text()).length
-    figures.scrapes++
+    totals.bytes = (await (await fetch(metricsUrl)).text()).length
+    totals.scrapes++
   }
   const timer = setInterval(() => scrape().catch(error => console.error(String(error))), 1_000)
   return () => {
     clearInterval(timer)
-    return figures
+    return totals
   }
 }
 
@@ -103,20 +103,22 @@ const measureRound = async (runLoad, server, createRequests, seconds) => {
   const requests = createRequests()
   const connectionCount = Number(options.connections)
   const cpuTimeAtStart = readCpuTime(server.pid)
-  const figures = await runLoad({ port: server.port, requests, connectionCount, seconds })
-  if (figures.errors > 0)
-    throw new Error(`${figures.errors} responses had a status other than 200, the last one ${figures.errorStatus}`)
+  const measurements = await runLoad({ port: server.port, requests, connectionCount, seconds })
+  if (measurements.errors > 0)
+    throw new Error(
+      `${measurements.errors} responses had a status other than 200 (last status: ${measurements.errorStatus})`,
+    )
   const cpuSeconds = readCpuTime(server.pid) - cpuTimeAtStart
   return {
-    perSecond: figures.perSecond,
-    cpuMicroseconds: (cpuSeconds * 1e6) / (figures.perSecond * seconds),
+    perSecond: measurements.perSecond,
+    cpuMicroseconds: (cpuSeconds * 1e6) / (measurements.perSecond * seconds),
   }
 }
 
 const formatChange = ratios => {
   const percentages = ratios.map(ratio => (ratio - 1) * 100).sort((a, b) => a - b)
   const [low, high] = [percentages[percentages.length >> 2], percentages[(percentages.length * 3) >> 2]]
-  return `${computeMedian(percentages).toFixed(1)} % (${low.toFixed(1)} … ${high.toFixed(1)})`
+  return `${computeMedian(percentages).toFixed(1)}% (${low.toFixed(1)} … ${high.toFixed(1)})`
 }
 
 const measureCase = async (runLoad, servers, name, createRequests) => {
@@ -130,8 +132,8 @@ const measureCase = async (runLoad, servers, name, createRequests) => {
       results[target] = await measureRound(runLoad, servers[target], createRequests, Number(options.seconds))
     rounds.push(results)
   }
-  const compare = (target, figure) =>
-    formatChange(rounds.map(round => round[target][figure] / round['without metrics'][figure]))
+  const compare = (target, field) =>
+    formatChange(rounds.map(round => round[target][field] / round['without metrics'][field]))
   // The tenth percentile represents the rounds that other processes disturbed least.
   const formatTenthPercentile = target => {
     const times = rounds.map(round => round[target].cpuMicroseconds).sort((a, b) => a - b)

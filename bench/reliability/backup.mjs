@@ -199,7 +199,7 @@ const runBackupRounds = async (kind, kinds) => {
   const median = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
   console.log(
     `${kind}: ${round} backups, ${problemCount} problems, ${failures.length} failed writes, ` +
-      `${reasons.length} successful grants of credits, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(slowestRequestMs)} ms`,
+      `${reasons.length} successful credit grants, backup ${median.toFixed(1)} s (median), slowest request ${Math.round(slowestRequestMs)} ms`,
   )
   for (const failure of failures.slice(0, 5)) console.log(failure)
   return problemCount === 0 && failures.length === 0 && round === rounds

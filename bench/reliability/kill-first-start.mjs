@@ -40,32 +40,32 @@ const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTy
 ).length
 
 /**
- * Creates an environment for the first start of a server. `findPhase` of the result returns the phase that this start
+ * Creates an environment for the first start of a server. `loadPhase` of the result returns the phase that this start
  * has reached.
  */
 const createInstance = async () => {
   const instance = await createServerEnvironment(databaseServerUrl)
   const { client, env } = instance
   const hasFile = name => existsSync(join(env.DATA_DIR, name))
-  const findEmbeddedPhase = async () => {
+  const loadEmbeddedPhase = async () => {
     if (hasFile('demo-unfinished')) return 'demo content'
     if (hasFile('jwt-secret')) return 'accounts'
     if (hasFile('database/PG_VERSION')) return 'migrations'
     return existsSync(env.DATA_DIR) ? 'initialization' : 'boot'
   }
-  const findPostgresPhase = async () => {
+  const loadPostgresPhase = async () => {
     if (hasFile('demo-unfinished')) return 'demo content'
     const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
     if (!tables[0].exists) return 'boot'
     const { rows: records } = await client.query('SELECT count(*)::int AS count FROM _prisma_migrations')
     return records[0].count < migrationCount ? 'migrations' : 'accounts'
   }
-  return { ...instance, findPhase: client ? findPostgresPhase : findEmbeddedPhase }
+  return { ...instance, loadPhase: client ? loadPostgresPhase : loadEmbeddedPhase }
 }
 
 /** Waits until the first start reaches the phase or a later one, or until the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
-  const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
+  const isReached = async () => PHASES.indexOf(await instance.loadPhase()) >= PHASES.indexOf(phase)
   while (!server.isServingOrExited() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
 }
 
@@ -79,7 +79,7 @@ const checkNextStart = async (env, postCount) => {
   const server = startKillableServer(env)
   try {
     const url = await server.servedUrl
-    if (!url) return server.getOutput() || 'the next start exited without output'
+    if (!url) return server.getOutput() || 'the server exited without output during the next start'
     const body = JSON.stringify({ identifier: 'admin', password: ADMIN_PASSWORD })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
@@ -139,8 +139,8 @@ const reportAndExit = (results, expectedPhases) => {
 }
 
 /**
- * In one of ten rounds, tries to kill the server in the phase `demo content`, the longest phase. In the other rounds,
- * tries to kill it in turn in each other phase that is longer than the poll interval.
+ * In every tenth round, tries to kill the server in the phase `demo content`, the longest phase. In the other rounds,
+ * cycles through the remaining phases that are longer than the poll interval.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
@@ -160,7 +160,7 @@ const runKillRounds = async () => {
     await sleep(Math.random() * target.durationMs)
     server.kill()
     await server.exited
-    const phase = await instance.findPhase()
+    const phase = await instance.loadPhase()
     const problem = await checkNextStart(env, isDemo ? postCount : 0)
     console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start succeeded'}`)
     results.push({ phase, problem })
@@ -216,14 +216,14 @@ const runDiskFullRounds = async () => {
       const url = await server.servedUrl
       server.kill()
       await server.exited
-      const phase = url ? 'no phase' : await instance.findPhase()
+      const phase = url ? 'no phase' : await instance.loadPhase()
       const isReported = /^The disk of the data directory .* is full\. Free some space and start again\.$/m.test(
         server.getOutput(),
       )
       instance.enlarge()
       const messageProblem = url || isReported ? null : `unexpected message: ${server.getOutput()}`
       const problem = messageProblem ?? (await checkNextStart(env, isDemo ? postCount : 0))
-      const outcome = url ? 'the disk did not fill up' : `full during ${phase}: reported`
+      const outcome = url ? 'the disk did not fill up' : `the disk filled up during ${phase}, the server reported it`
       console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start succeeded`}`)
       results.push({ phase, problem })
       await instance.remove()

@@ -19,7 +19,9 @@ const rowCounts = options.rows.split(',').map(Number)
 
 const databaseServerUrl = process.env.BENCH_DATABASE_URL
 if (!databaseServerUrl) {
-  console.error('Set BENCH_DATABASE_URL to the URL of a PostgreSQL server. Its role must be able to create databases.')
+  console.error(
+    'Set BENCH_DATABASE_URL to the URL of a PostgreSQL server. The role in the URL must be able to create databases.',
+  )
   process.exit(1)
 }
 
