@@ -11,7 +11,7 @@ import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accou
 import { inlineFigures } from './demo/figures'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/** Returns whether the database contains any content, or any user who is not an administrator. */
+/** Returns whether the database contains posts or other content except files and tags, or a user who is not an administrator. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),
@@ -28,7 +28,7 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 
 /**
  * Creates the demo content that is missing. A complete run sets a new password for all demo accounts, including those
- * that already exist.
+ * that already exist. An interrupted run may have changed some of these passwords, and prints none of them.
  * @returns true if the demo content is complete, false if `signal` stopped the run
  */
 export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {

@@ -119,7 +119,7 @@ export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
 /** The origin of an action: a request with its user, a command, a background job or the demo seed. */
 export interface Actor {
-  /** Null for commands, demo content and anonymous requests. */
+  /** Null for commands, demo content and requests that do not authenticate a user. */
   id: number | null
   /**
    * The id of the request. A job that a request queued has the id of that request. Without a request: the name of the

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell comes first, because tests run 25 % faster in it.
+// The headless shell comes first, because tests run 25% faster in it.
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',

@@ -36,7 +36,7 @@ export interface RenderedPage {
   data: string
   /** Source files of the matched lazy routes. */
   modules: string[]
-  /** The route pattern, such as `/blog/:slug`; `page` for an error page. */
+  /** The route pattern, such as `/blog/:slug`; `page` for a page from `renderErrorPage`. */
   route: string
   /** Errors to log. Excludes expected errors: pages that are not found, and API responses with status 4xx or 503. */
   errors: unknown[]
@@ -122,7 +122,7 @@ const createMarkupReader = (pathname: string) => (key: string, children: ReactNo
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** Caches the results, because `matchRoutes` ranks all routes on every call. */
+/** Returns the routes that match a path, from a cache, because `matchRoutes` ranks all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached
@@ -175,7 +175,7 @@ const AuthenticatedPageShell = () => (
     <LoadingPage>
       <noscript>
         <style>{'main>:not(noscript){display:none}'}</style>
-        <StatusPage title="You need JavaScript" actions={homeLink}>
+        <StatusPage title="This page requires JavaScript" actions={homeLink}>
           Turn it on in your browser and reload the page.
         </StatusPage>
       </noscript>
@@ -212,7 +212,7 @@ export function renderErrorPage(
 const isAuthenticatedPage = (matchedRoutes: RouteObject[]) =>
   matchedRoutes.some(({ id }) => id === authenticatedRouteId)
 
-/** React puts the preload links before the markup, but they belong in the head. */
+/** Splits the preload links from the markup. React puts them before the markup, but they belong in the head. */
 function splitPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]

@@ -200,7 +200,7 @@ export type AuditEventFilter = {
   subjectId?: number | null | undefined;
 };
 
-/** Group of audit events: logins, failed logins and logouts, or all other actions. */
+/** Group of audit events: `signIn` for logins, failed logins and logouts; `change` for all other actions. */
 export type AuditEventKind =
   /** Any action other than a login, a failed login or a logout. */
   | 'change'

@@ -18,7 +18,7 @@ export const head = () =>
 const reasons = [
   {
     title: 'Hard questions, real tables',
-    text: 'You work not on benchmarks but on data from businesses that act on the answer.',
+    text: 'Your data comes from businesses that act on the answer, not from benchmarks.',
   },
   {
     title: 'Time to be right',

@@ -29,8 +29,9 @@ mutation CreateCode($input: CreateCreditCodeInput!) {
 
 
 def post(body, idempotency_key):
-    """Sends a request and returns the JSON response. Retries when the outcome is unknown, the server is busy, a rate
-    limit is reached, or the first request with the key is still running."""
+    """Sends a request and returns the JSON response. Retries after a network error, a status of 500 or 503, or a
+    response with Retry-After, which the server sends if a rate limit is reached or the first request with the key is
+    still running."""
     request = urllib.request.Request(
         URL + "/graphql",
         data=json.dumps(body).encode(),

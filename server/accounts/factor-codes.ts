@@ -6,7 +6,7 @@ import { decryptSealedText } from '../crypto/sealed-text'
 
 // Recovery codes and the codes of authenticator apps (docs/decisions/0041-second-factor.md).
 
-/** Limit of wrong codes per user in the second step of a login. A correct code does not count. */
+/** Limit on wrong codes per user in the second step of a login. A correct code does not count. */
 export const FACTOR_FAILURE_RATE_LIMIT = { name: 'factor-failures', points: 10, seconds: 15 * 60 }
 
 /** Number of 30-second steps before and after the current one whose codes are also accepted, because clocks differ. */

@@ -65,7 +65,7 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     requestId: t.exposeString('requestId', {
       description:
-        'Id of the request, as in the server log. If no request caused the event: the name of the command, `job` for a background job, or `demo` for demo content.',
+        'Id of the request, as in the server log. If no request caused the event: the name of the command, `job` for a periodic job, or `demo` for demo content.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
     actorId: t.exposeInt('actorId', {
@@ -81,13 +81,13 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     actor: t.relation('actor', {
       nullable: true,
       description:
-        'User who performed the action. Null for commands, demo content and anonymous requests, such as a failed login.',
+        'User who performed the action. Null for commands, demo content and requests that do not authenticate a user, such as a failed login.',
     }),
   }),
 })
 
 const AuditEventKindRef = builder.enumType('AuditEventKind', {
-  description: 'Group of audit events: logins, failed logins and logouts, or all other actions.',
+  description: 'Group of audit events: `signIn` for logins, failed logins and logouts; `change` for all other actions.',
   values: toEnumValues({
     change: 'Any action other than a login, a failed login or a logout.',
     signIn: 'A login, a failed login or a logout.',
@@ -135,7 +135,7 @@ builder.prismaObjectField('User', 'securityEvents', t =>
         loadSecurityEventWhere(db, user.id),
       ),
       description:
-        'Events that concern the security of the account, newest first, such as logins, failed logins, password changes, new API tokens and account views by administrators. Readable by the user and by administrators.',
+        'Security events of the account, such as logins, failed logins, password changes, new API tokens and account views by administrators. Newest first. Readable by the user and by administrators.',
       authScopes: user => ({ readAccount: user.id }),
       tokenScope: 'forbidden',
       args: offsetArgs,

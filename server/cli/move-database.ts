@@ -29,7 +29,8 @@ export const command = defineCommand({
       return undefined
     }
     console.log(`Copied ${rows} rows of ${tables} tables to ${description} and verified counts and balances.`)
-    if (replacedDatabase) console.log(`The previous database is in ${replacedDatabase}. Delete it when you are done.`)
+    if (replacedDatabase)
+      console.log(`The previous database is in ${replacedDatabase}. Delete it after you have checked the new one.`)
     for (const line of advice) console.log(line)
     return undefined
   },

@@ -39,7 +39,8 @@ export const command = defineCommand({
     }
     console.log(`Restored the state of ${summary.createdAt}: ${summary.rows} rows and ${summary.files} files.`)
     console.log(`Verified ${description}: counts, balances and checksums are correct.`)
-    if (replacedDatabase) console.log(`The previous database is in ${replacedDatabase}. Delete it when you are done.`)
+    if (replacedDatabase)
+      console.log(`The previous database is in ${replacedDatabase}. Delete it after you have checked the new one.`)
     for (const line of advice) console.log(line)
     if (values.snapshot) console.log('Run kairos verify: it lists files that were deleted after the snapshot.')
     return undefined

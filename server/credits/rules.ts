@@ -1,4 +1,4 @@
-/** Limit of failed redemptions per user. */
+/** Limit on failed redemptions per user. */
 export const REDEEM_FAILURE_RATE_LIMIT = { name: 'redeem-failures', points: 10, seconds: 60 }
 
 interface CreditCodeUsage {

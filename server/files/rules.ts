@@ -61,7 +61,7 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
 /** Returns whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
-/** Limit of uploads per user. */
+/** Limit on uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
 /** Maximum number of uploads in progress per user. */

@@ -26,7 +26,7 @@ const buildSignedText = ({ parent, args, info }: ListSource, position: string) =
   return JSON.stringify(['cursor', info.parentType.name, parentId, info.fieldName, listArgs, position])
 }
 
-/** Length of a SHA-256 signature in base64url. */
+/** Length of an HMAC-SHA256 signature in base64url. */
 const SIGNATURE_LENGTH = 43
 
 /** Formats a position as a cursor. The cursor contains a signature that is valid only for this list. */

@@ -42,7 +42,7 @@ describe('routes', () => {
 
   test.each(Object.entries(routeCases))('return the expected responses: %s', (_name, run) => run())
 
-  test('require the same permission as their root field, and cannot select a second root field', () => {
+  test('get their permission from the root field of their operation, which must be the only root field', () => {
     const resolve = (fields: string) =>
       resolveOperation(schema, { method: 'GET', path: '/api/test', document: parse(`query RestTest { ${fields} }`) })
     const { rootField, scope } = resolve('categories { id }')

@@ -7,8 +7,8 @@ import type { Organization } from '../organization'
 import { useOrganizationActions } from '../use-organization-actions'
 
 /**
- * Returns a function that builds a member's menu items, and the dialog that confirms a transfer. With these items, the
- * owner changes the member's role or transfers the organization to the member.
+ * Returns a function that builds a member's menu items, and the dialog that confirms a transfer. The items let the
+ * owner change the member's role or transfer the organization to the member.
  */
 export function useMemberMenu(organization: Organization) {
   const session = useSession()
@@ -21,7 +21,7 @@ export function useMemberMenu(organization: Organization) {
     confirm({
       title: 'Transfer Organization',
       description: isImmediate
-        ? `Make ${displayName} the owner of ${organization.name}? You remain a lead.`
+        ? `Make ${displayName} the owner of ${organization.name}? You'll remain a lead.`
         : `Offer ${organization.name} to ${displayName}? When they accept, they become its owner, and you become a lead who cannot manage its members or delete it.`,
       confirmLabel: 'Transfer',
       pendingLabel: 'Transferring...',

@@ -53,7 +53,7 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
   return { requestedVariables, router }
 }
 
-test('a card shows the date, the category, the excerpt, three tags and the number of hidden tags', async () => {
+test('a card shows the badge, the date, the category, the excerpt, three tags, the number of hidden tags and a link to the post', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
   openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
@@ -70,7 +70,7 @@ test('shows the creation date of a post without a publication date', async () =>
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-test('sends the filters in the URL, and "Remove filter" removes one of them', async () => {
+test('requests the posts that match the filters in the page URL, and "Remove filter" removes one and resets the page', async () => {
   const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
@@ -178,7 +178,7 @@ test.each([
       throw new Error('down')
     },
   ],
-])('a post that %s shows "Post Not Found"', async (_why, respond) => {
+])('a post that %s shows "Post Not Found"', async (_condition, respond) => {
   openBlog('/blog/gone', respond)
   expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
   expect(screen.getByText("The blog post you're looking for doesn't exist or has been removed.")).toBeDefined()

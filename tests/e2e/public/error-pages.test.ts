@@ -72,7 +72,7 @@ test('shows a message below the logo when a page requires JavaScript and scripts
   await page.goto(`${app.url}/dashboard`)
   const [logo, heading] = [
     page.locator('a[href="/"]').first(),
-    page.getByRole('heading', { name: 'You need JavaScript' }),
+    page.getByRole('heading', { name: 'This page requires JavaScript' }),
   ]
   await expectVisible(heading)
   expect((await logo.boundingBox())?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0)

@@ -7,7 +7,7 @@ const app = setupTestApp()
 const { author, createPostFromInput, loadVerifiedCounters } = setupBlogAuthor(app)
 
 /** Tries to create a post. Returns the validation issues, or null if the post was created. */
-const findIssues = (overrides: Record<string, unknown>) =>
+const tryCreatePost = (overrides: Record<string, unknown>) =>
   createPostFromInput(overrides).then(
     () => null,
     ({ code, issues }) => {
@@ -133,8 +133,8 @@ describe('creating a post', () => {
   test('rejects a post without visible content, and reports other errors as well', async () => {
     const issue = { path: 'content', message: 'Content is required' }
     for (const markdownContent of [undefined, '', '  ', '[reference]: /only'])
-      expect(await findIssues({ content: undefined, markdownContent })).toEqual([issue])
-    expect(await findIssues({ title: '', content: '', markdownContent: '' })).toEqual([
+      expect(await tryCreatePost({ content: undefined, markdownContent })).toEqual([issue])
+    expect(await tryCreatePost({ title: '', content: '', markdownContent: '' })).toEqual([
       { path: 'title', message: 'Title is required' },
       issue,
     ])
@@ -142,15 +142,15 @@ describe('creating a post', () => {
   })
 
   test('rejects Markdown that is nested too deeply or is not a string, without also reporting missing content', async () => {
-    expect(await findIssues({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
+    expect(await tryCreatePost({ content: undefined, markdownContent: '> '.repeat(50_000) })).toEqual([
       { path: 'markdownContent', message: 'Markdown Content is nested too deeply' },
     ])
-    const issues = await findIssues({ content: undefined, markdownContent: ['> '] })
+    const issues = await tryCreatePost({ content: undefined, markdownContent: ['> '] })
     expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
   })
 
   test('rejects an unknown category and writes nothing', async () => {
-    expect(await findIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
+    expect(await tryCreatePost({ categoryId: 4242, tags: ['One'] })).toEqual([
       { path: 'categoryId', message: 'Choose an existing category' },
     ])
     expect(await app.deps.db.post.count()).toBe(0)
@@ -223,7 +223,7 @@ describe('creating a post', () => {
       ]),
     ]
     for (const [overrides, path, message] of invalidInputs) {
-      expect(await findIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([{ path, message }])
+      expect(await tryCreatePost(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([{ path, message }])
     }
     expect(await app.deps.db.post.count()).toBe(0)
   })
@@ -235,7 +235,7 @@ describe('creating a post', () => {
       '<hr>',
       '<table><tr><td></td></tr></table>',
     ])
-      expect(await findIssues({ content }), content).toBeNull()
+      expect(await tryCreatePost({ content }), content).toBeNull()
   })
 
   test('rejects an unsafe image URL, and hides a stored unsafe URL from readers', async () => {
@@ -252,7 +252,7 @@ describe('creating a post', () => {
       'http\n://evil.example/x.png',
       'httpx://evil',
     ]) {
-      expect(await findIssues({ featuredImageUrl: url }), url).toEqual([{ path: 'featuredImageUrl', message }])
+      expect(await tryCreatePost({ featuredImageUrl: url }), url).toEqual([{ path: 'featuredImageUrl', message }])
       await app.deps.db.post.update({ where: { id }, data: { featuredImageUrl: url } })
       const { body } = await app.anonymous.graphql(`{ post(slug: "${slug}") { featuredImageUrl } }`)
       expect(body, url).toEqual({ data: { post: { featuredImageUrl: null } } })
