@@ -47,14 +47,14 @@ async function findPost(slug: string) {
 async function importPost(file: string) {
   const slug = basename(file, '.md')
   const [, title, markdownContent] = /^# (.+)(?:\r?\n)+([\s\S]+)$/.exec(await readFile(file, 'utf8')) ?? []
-  if (!title || !markdownContent) throw new Error('The file must contain a title (# Title), followed by text')
+  if (!title || !markdownContent) throw new Error('The file must start with a title (# Title), followed by text')
   const post = await findPost(slug)
   if (!post) {
     await request(CreatePost, { input: { slug, title, markdownContent, authorId } })
     return 'created as a draft'
   }
   if (post.title === title && post.markdownContent === markdownContent) return 'unchanged'
-  // With the version, the server rejects the update if the post has changed since the script read it.
+  // Because the input contains the version, the server rejects the update if the post has changed since the script read it.
   await request(UpdatePost, { id: post.id, input: { title, markdownContent, version: post.version } })
   return 'updated'
 }

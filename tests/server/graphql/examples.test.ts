@@ -102,7 +102,7 @@ describe('examples/typescript', () => {
     expect(await importPosts()).toEqual({
       status: 1,
       stdout: 'reading-a-radar.md: updated\n',
-      stderr: 'without-title.md: The file must contain a title (# Title), followed by text\n',
+      stderr: 'without-title.md: The file must start with a title (# Title), followed by text\n',
     })
     expect(await app.deps.db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Reading the radar' })
   })
