@@ -131,12 +131,12 @@ try {
   let maxGrowthMb = 0
   for (let round = 1; round <= Number(options.rounds); round++) {
     let file
-    const uploadFigures = await measureMemory(pid, async () => {
+    const uploadMeasurements = await measureMemory(pid, async () => {
       file = await upload(port, token, fileBytes)
     })
-    const downloadFigures = await measureMemory(pid, () => download(port, file.url))
-    const figuresByName = { upload: uploadFigures, download: downloadFigures }
-    for (const [name, { growthMb, peakMb, seconds }] of Object.entries(figuresByName)) {
+    const downloadMeasurements = await measureMemory(pid, () => download(port, file.url))
+    const measurementsByName = { upload: uploadMeasurements, download: downloadMeasurements }
+    for (const [name, { growthMb, peakMb, seconds }] of Object.entries(measurementsByName)) {
       maxGrowthMb = Math.max(maxGrowthMb, growthMb)
       console.log(
         `${name.padEnd(8)} +${growthMb.toFixed(1)} MB (peak ${peakMb.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// React and graphql read NODE_ENV when they are loaded. Without it, they use slow development builds.
+// React and graphql read NODE_ENV when they are loaded. Without it, they run slower development code.
 process.env.NODE_ENV ??= 'production'
 
 /**

@@ -87,15 +87,15 @@ const startServers = async () => {
  * and the size of the last response.
  */
 const startScraper = metricsUrl => {
-  const totals = { scrapes: 0, bytes: 0 }
+  const stats = { scrapes: 0, bytes: 0 }
   const scrape = async () => {
-    totals.bytes = (await (await fetch(metricsUrl)).text()).length
-    totals.scrapes++
+    stats.bytes = (await (await fetch(metricsUrl)).text()).length
+    stats.scrapes++
   }
   const timer = setInterval(() => scrape().catch(error => console.error(String(error))), 1_000)
   return () => {
     clearInterval(timer)
-    return totals
+    return stats
   }
 }
 
@@ -154,14 +154,14 @@ try {
   const stopScraper = startScraper(metricsUrl)
   console.log(`Node ${process.version}, ${os.cpus().length} cores, medians of ${options.rounds} rounds (quartiles)\n`)
   console.log(
-    '| case | server | requests/s without metrics | change of requests/s | change of CPU time per request | 10th percentile of CPU time per request |',
+    '| case | server | requests/s without metrics | change in requests/s | change in CPU time per request | 10th percentile of CPU time per request |',
   )
   console.log('|---|---|---|---|---|---|')
   for (const [name, createRequests] of Object.entries(cases)) {
     if (name.includes(options.case)) await measureCase(runLoad, servers, name, createRequests)
   }
   const { scrapes, bytes } = stopScraper()
-  console.log(`\n${scrapes} scrapes of ${bytes} bytes`)
+  console.log(`\n${scrapes} scrapes; the last response had ${bytes} bytes`)
 } finally {
   await cleanUp()
 }

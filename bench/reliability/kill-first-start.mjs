@@ -85,7 +85,7 @@ const checkNextStart = async (env, postCount) => {
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     if (login.status !== 200) return `login returned status ${login.status}`
     const foundCount = await countPosts(url)
-    return foundCount === postCount ? null : `${foundCount} of ${postCount} posts`
+    return foundCount === postCount ? null : `found ${foundCount} posts, expected ${postCount}`
   } finally {
     server.kill()
     await server.exited
@@ -146,14 +146,12 @@ const runKillRounds = async () => {
   const measured = await createInstance()
   const { phases, postCount } = await measureFirstStart(measured)
   await measured.remove()
-  const phasesWithoutDemo = phases.filter(
-    ({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS,
-  )
+  const otherPhases = phases.filter(({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS)
   const results = []
   for (let round = 1; round <= Number(options.rounds); round++) {
     const instance = await createInstance()
     const isDemo = round % 10 === 5
-    const target = isDemo ? phases.at(-1) : phasesWithoutDemo[round % phasesWithoutDemo.length]
+    const target = isDemo ? phases.at(-1) : otherPhases[round % otherPhases.length]
     const env = { ...instance.env, SEED_DEMO: String(isDemo) }
     const server = startKillableServer(env)
     await waitForPhase(instance, server, target.name)

@@ -57,7 +57,7 @@ function RequestForm({ onResult }: { onResult: (message: string) => void }) {
   )
 }
 
-/** Takes the focus. After a submission, the message replaces the form that had the focus. */
+/** Takes the focus when it appears. After a submission, it replaces the form that had the focus. */
 function Message({ title, children }: { title: string; children: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -40,7 +40,7 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Field notes',
     slug: 'field-notes',
-    description: 'Cases with their numbers, including the numbers we got wrong. The companies are invented.',
+    description: 'Cases with their numbers, including the numbers we got wrong. The companies are fictional.',
   },
   {
     name: 'Data practice',

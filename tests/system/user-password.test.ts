@@ -9,7 +9,9 @@ import {
 
 const processes = setupProcesses()
 
-test('user:password replaces a password, revokes all sessions and is audited', { timeout: 400_000 }, async () => {
+test('user:password fails while the server runs or for an unknown username; otherwise it replaces the password, revokes all sessions and is audited', {
+  timeout: 400_000,
+}, async () => {
   const DATA_DIR = await processes.createDataDirectory()
   const settings = {
     DATA_DIR,

@@ -56,7 +56,10 @@ export const toOrder = <TSort extends string>({ by, descending }: SortState<TSor
   direction: descending ? ('desc' as const) : ('asc' as const),
 })
 
-/** Returns a copy with the changes applied. Resets the list to page 1 unless the changes include a page. */
+/**
+ * Returns a copy with the changes applied. An undefined or empty value removes its parameter. Resets the list to page 1
+ * unless the changes include a page.
+ */
 export function updateListParams(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -75,7 +78,7 @@ export const getNewestFirstSort = <TSort extends string>({ fields }: SortOptions
   descending: true,
 })
 
-/** Returns a copy without the parameters for the search, the filters, the order and the page. */
+/** Returns a copy with only the parameters in `VIEW_PARAMS`, such as the selected tab. */
 export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 

@@ -9,7 +9,7 @@ import { TableSkeleton } from './TableSkeleton'
 import {
   type Columns,
   cellPaddingClass,
-  features,
+  dataTableFeatures,
   getCellProps,
   hasFewColumns,
   rowClass,
@@ -71,7 +71,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     skeletonRowCount,
   } = props
   const table = useTable({
-    features,
+    features: dataTableFeatures,
     columns,
     data: rows ?? NO_ROWS,
     getRowId: row => String(row.id),

@@ -21,9 +21,9 @@ interface ColumnMeta {
 }
 
 /** These features manage only the sort state. The caller of DataTable provides sorted rows. */
-export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
+export const dataTableFeatures = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
-export type TableFeatures = typeof features
+export type TableFeatures = typeof dataTableFeatures
 
 /** Column definitions of a DataTable. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']

@@ -17,7 +17,7 @@ const EMAIL = 'grace@example.com'
 const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))
 
 describe('an invitation to an organization', () => {
-  test('may be sent by the owner with every role, and by leads with roles below their own', async () => {
+  test('may be sent by the owner with every role, and by leads with roles below their own, but not by other users', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const sendAs = async (user: keyof typeof users, role: string) => {
       const client = await app.signInAs(users[user])
@@ -51,7 +51,7 @@ describe('an invitation to an organization', () => {
     expect(normalizedResponses[1]).toBe(normalizedResponses[0])
   })
 
-  test('is refused for an existing member, and after 20 attempts within an hour', async () => {
+  test('is refused for a member who has accepted the membership, and after 20 attempts within an hour', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     await app.deps.db.organizationMember.updateMany({ data: { acceptedAt: new Date() } })
     const owner = await app.signInAs(users.owner)

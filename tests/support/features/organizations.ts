@@ -128,7 +128,10 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
-  /** Creates an organization with an owner and one member in each role, and also an outsider and an administrator. */
+  /**
+   * Creates an organization with an owner and one member in each role, whose memberships are pending. Also creates an
+   * outsider and an administrator.
+   */
   const createOrganizationWithUsers = async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createOrganization(owner)
