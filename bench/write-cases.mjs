@@ -61,7 +61,7 @@ export const seedWriters = async (db, codeCount) => {
 }
 
 /** Executes a GraphQL operation and returns its data. Throws an Error if the response has errors. */
-export const executeQuery = async (port, query, variables = {}, headers = {}) => {
+export const executeOperation = async (port, query, variables = {}, headers = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -74,7 +74,7 @@ export const executeQuery = async (port, query, variables = {}, headers = {}) =>
 
 export const logIn = async (port, identifier) => {
   const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken } }`
-  const { login } = await executeQuery(port, query)
+  const { login } = await executeOperation(port, query)
   return { authorization: `Bearer ${login.accessToken}` }
 }
 

@@ -156,8 +156,8 @@ try {
       const [p50, p95] = [getQuantile(script, 0.5), getQuantile(script, 0.95)]
       const perSecond = (script.reduce((sum, ms) => sum + ms, 0) / script.length) * framesPerSecond
       const timings = [p50, p95, Math.max(...script), perSecond, styleMs].map(value => value.toFixed(2))
-      const device = [`${canvasWidth} px`, referenceWorkMs.toFixed(2), Math.round(startMs)]
-      console.log(formatRow([`${slowdown}x`, ...timings, frames, framesPerSecond.toFixed(0), ...device]))
+      const otherCells = [`${canvasWidth} px`, referenceWorkMs.toFixed(2), Math.round(startMs)]
+      console.log(formatRow([`${slowdown}x`, ...timings, frames, framesPerSecond.toFixed(0), ...otherCells]))
       medians.push(p50)
     }
   }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { compareTargets } from '../compare.mjs'
 import { cleanUp, startLoadGenerator, startSeededServer } from '../servers.mjs'
-import { executeQuery, logIn } from '../write-cases.mjs'
+import { executeOperation, logIn } from '../write-cases.mjs'
 import { cases, tables } from './table-size-cases.mjs'
 
 const { values: options } = parseArgs({
@@ -56,7 +56,7 @@ const createRequest = async ({ port, rowCount }, { name, query, middlePageSort, 
   const headers = await logIn(port, 'admin')
   if (middlePageSort) {
     const orderBy = { field: middlePageSort, direction: 'asc' }
-    const { users } = await executeQuery(port, query, { orderBy, offset: Math.floor(rowCount / 2) }, headers)
+    const { users } = await executeOperation(port, query, { orderBy, offset: Math.floor(rowCount / 2) }, headers)
     Object.assign(variables, { orderBy, after: users.pageInfo.endCursor })
   }
   return { method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query, variables }) }

@@ -50,7 +50,7 @@ const PAST_TENSES: Record<string, string> = {
   retry: 'retried',
 }
 
-/** Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is the subject. */
+/** Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is always the subject. */
 const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },
@@ -60,14 +60,14 @@ const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: b
   addOrganizationMember: { change: 'added a member to organization', hasSubject: true },
   updateOrganizationMember: { change: 'changed the role of a member of organization', hasSubject: true },
   removeOrganizationMember: { change: 'removed a member from organization', hasSubject: true },
-  acceptOrganizationMembership: { change: 'accepted the membership in organization', hasSubject: true },
+  acceptOrganizationMembership: { change: 'accepted membership in organization', hasSubject: true },
   requestPasswordReset: { change: 'requested a password reset link for', hasSubject: true },
   createPasswordResetLink: { change: 'created a password reset link for', hasSubject: true },
-  completePasswordReset: { change: 'set a new password with a link', hasSubject: false },
-  requestEmailChange: { change: 'requested a new email address', hasSubject: false },
-  confirmEmailChange: { change: 'confirmed a new email address', hasSubject: false },
+  completePasswordReset: { change: 'set a new password with a reset link', hasSubject: false },
+  requestEmailChange: { change: 'requested a change of their email address', hasSubject: false },
+  confirmEmailChange: { change: 'confirmed their new email address', hasSubject: false },
   changePassword: { change: 'changed their password', hasSubject: false },
-  revokeSession: { change: 'signed out a session of', hasSubject: true },
+  revokeSession: { change: 'ended a session of', hasSubject: true },
   revokeOtherSessions: { change: 'signed out all other sessions', hasSubject: false },
   resendInvitation: { change: 'renewed the invitation for', hasSubject: true },
   revokeInvitation: { change: 'revoked the invitation for', hasSubject: true },
@@ -103,8 +103,8 @@ export interface AuditSentence {
   actor: string
   change: string
   /**
-   * The name of the subject after the change, else the current name, the email address or the ID. Undefined if the
-   * event has none of these, or if the phrase in `change` does not need the subject.
+   * The first of these that exists: the name of the subject after the change, its current name, its email address, its
+   * ID. Undefined if none exists, or if the phrase in `change` does not need the subject.
    */
   subject: string | undefined
   /** The path of the subject's list or editor; undefined if the subject is deleted, has no name or has no list. */
@@ -126,7 +126,7 @@ export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
   const phrase = EVENT_PHRASES[action]
   const name = getSubjectName(details) ?? subjectName ?? getSubjectEmail(details) ?? subjectId?.toString()
   return {
-    actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'Command line'),
+    actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'System'),
     change: phrase?.change ?? describeChange(verb, object, isObjectSubject ? undefined : subjectLabel),
     subject: phrase?.hasSubject === false ? undefined : name,
     subjectPath: subjectName === null ? undefined : buildSubjectPath(event, subjectName),
@@ -140,7 +140,10 @@ const describeChange = (verb: string, object: string, ownerLabel: string | undef
   return ownerLabel ? `${pastTense} the ${object} of ${ownerLabel}` : `${pastTense} ${object}`
 }
 
-/** By type of subject: the query parameters of the admin dashboard list to which events of this type link. */
+/**
+ * Maps a subject type to the query parameters of its list in the admin dashboard. Audit events about such a subject link
+ * to this list.
+ */
 const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
   User: {},
   Invitation: { view: 'invitations' },

@@ -21,7 +21,7 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
       storeNewSession(newSession)
       const description = newSession
         ? "You've been signed out everywhere except this browser."
-        : `${user.username} is signed out on all devices.`
+        : `${user.username} has been signed out on all devices.`
       toast({ title: 'Password reset', description })
       onDone()
     },

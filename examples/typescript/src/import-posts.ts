@@ -30,7 +30,8 @@ const UpdatePost = graphql(`
   }
 `)
 
-// Without an id, the author is the owner of the token. A service account cannot be an author.
+// With a personal access token, the default author is its owner. With the token of a service account, the id is
+// required, because a service account cannot be an author.
 const authorId = Number(process.env.KAIROS_AUTHOR_ID) || null
 
 /** Returns the post with the slug, or null if there is none. */

@@ -247,7 +247,7 @@ test('saving a tenant refetches the list, but not the viewer, before the success
 })
 
 test.each([
-  ['another user', null, 'mira is signed out on all devices.'],
+  ['another user', null, 'mira has been signed out on all devices.'],
   ['the viewer', { accessToken: 'a', refreshToken: 'r' }, "You've been signed out everywhere except this browser."],
 ])('after a password reset for %s, the toast says which sessions ended', async (_name, newSession, description) => {
   server.handlers.ResetPassword = () => ({

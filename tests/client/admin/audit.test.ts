@@ -50,7 +50,7 @@ describe('describeAuditEvent', () => {
     expect(formatEvent('createPasswordResetLink', 'User', {}, 'ada')).toBe(
       'admin created a password reset link for ada',
     )
-    expect(formatEvent('confirmEmailChange', 'User', {}, 'admin')).toBe('admin confirmed a new email address')
+    expect(formatEvent('confirmEmailChange', 'User', {}, 'admin')).toBe('admin confirmed their new email address')
     expect(formatEvent('updateProfile', 'User', {}, 'admin')).toBe('admin changed their email address')
     expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe('admin uploaded image a.png')
     expect(describeEvent('exportAuditLog', 'AuditEvent', { rows: 5 }).change).toBe('exported audit log')
@@ -89,7 +89,7 @@ describe('describeAuditEvent', () => {
     })
     const publishEvent = { action: 'publishPost', subject: 'Post', subjectName: null, details: {} } as const
     expect(describeAuditEvent({ ...publishEvent, subjectId: null, actor: null })).toEqual({
-      actor: 'Command line',
+      actor: 'System',
       change: 'published post',
       subject: undefined,
       subjectPath: undefined,

@@ -55,7 +55,7 @@ describe('posts', () => {
     expect({ created, updated, published, deleted }).toEqual({ created: 4, updated: 5, published: 5, deleted: 6 })
   })
 
-  test('are returned by mutations with all fields and the stored values', async () => {
+  test('have the same field values in the responses of createPost and updatePost as in adminPost', async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const { body } = await client.graphql('{ __type(name: "AdminPost") { fields { name } } }')
     const type = body.data?.__type as { fields: { name: string }[] }
