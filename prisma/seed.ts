@@ -11,7 +11,10 @@ import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accou
 import { inlineFigures } from './demo/figures'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/** Returns whether the database contains posts or other content except files and tags, or a user who is not an administrator. */
+/**
+ * Returns whether the database contains posts or other content except files and tags, or a user who is not an
+ * administrator.
+ */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),

@@ -50,7 +50,9 @@ const PAST_TENSES: Record<string, string> = {
   retry: 'retried',
 }
 
-/** Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is always the subject. */
+/**
+ * Phrases for actions whose generated phrase would be unclear. `hasSubject` is false if the actor is always the subject.
+ */
 const EVENT_PHRASES: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
   addPasskey: { change: 'added a passkey', hasSubject: false },
   addTotp: { change: 'added an authenticator app', hasSubject: false },

@@ -51,7 +51,7 @@ const description = buildOptionalText('Description', 500)
  * A date, or a date and time with a UTC offset. A time without an offset is invalid, because it would depend on the
  * local time zone.
  */
-const DATE_OR_TIME_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
+const ISO_DATE_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
 const INVALID_DATE_MESSAGE = 'Expiration date must be a valid date, such as 2027-01-31 or 2027-01-31T12:00:00Z'
 
 const expiresAt = withEmptyAsNull(
@@ -62,7 +62,7 @@ const expiresAt = withEmptyAsNull(
         z
           .string()
           .check(
-            z.regex(DATE_OR_TIME_PATTERN, INVALID_DATE_MESSAGE),
+            z.regex(ISO_DATE_PATTERN, INVALID_DATE_MESSAGE),
             z.refine(startsWithCalendarDate, INVALID_DATE_MESSAGE),
           ),
       ],

@@ -55,7 +55,8 @@ async function importPost(file: string) {
     return 'created as a draft'
   }
   if (post.title === title && post.markdownContent === markdownContent) return 'unchanged'
-  // Because the input contains the version, the server rejects the update if the post has changed since the script read it.
+  // Because the input contains the version, the server rejects the update if the post has changed since the script
+  // read it.
   await request(UpdatePost, { id: post.id, input: { title, markdownContent, version: post.version } })
   return 'updated'
 }

@@ -20,7 +20,10 @@ const INCONSISTENT_POST_TAGS_QUERY = `
    WHERE pt.category_id IS DISTINCT FROM p.category_id
       OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
 
-/** Loads the counters of published posts: `all`, `category <id>` and `tag <name>`. Fails if a counter or a post tag is inconsistent. */
+/**
+ * Loads the counters of published posts: `all`, `category <id>` and `tag <name>`. Fails if a counter or a post tag is
+ * inconsistent.
+ */
 export const loadVerifiedCounters = async (db: TestDatabase): Promise<Record<string, number>> => {
   const { rows } = await db.pool.query<{ name: string; stored: number; actual: number }>(COUNTERS_QUERY)
   expect(rows.map(row => ({ name: row.name, count: row.stored }))).toEqual(

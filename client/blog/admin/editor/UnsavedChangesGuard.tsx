@@ -13,7 +13,10 @@ interface Props {
   canStoreDraft: boolean
 }
 
-/** Asks for confirmation before the user leaves a post with unsaved changes. Covers links, Back, reloading and closing the page. */
+/**
+ * Asks for confirmation before the user leaves a post with unsaved changes. Covers links, Back, reloading and closing
+ * the page.
+ */
 export function UnsavedChangesGuard({ hasUnsavedChanges, canStoreDraft }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false
